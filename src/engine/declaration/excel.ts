@@ -37,7 +37,7 @@ export function excelNames(save: string): Record<'export' | 'template' | 'import
 export function excelCalls(resource: Resource): ExcelCalls {
   const { calls } = resource;
   const names = excelNames('save' in calls ? calls.save : calls.replace);
-  const comesIn = !resource.fields.some(({ type, masked }) => type === 'password' || masked);
+  const comesIn = !resource.fields.some(({ column, masked }) => column === null || masked);
   return {
     group: calls.group,
     export: names.export,

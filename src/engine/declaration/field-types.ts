@@ -4,6 +4,7 @@ import type { FieldTypes } from '../fields/contract.ts';
 import type { DecimalField } from '../fields/decimal/index.ts';
 import type { IntegerField } from '../fields/integer/index.ts';
 import type { MoneyField } from '../fields/money/index.ts';
+import type { TextField } from '../fields/text/index.ts';
 
 /** A condition on another field of the same row. */
 export type Condition =
@@ -103,25 +104,6 @@ export type Formula =
   /** The first by the second. */
   | { readonly quotient: readonly [Formula, Formula] };
 
-export interface TextField extends FieldBase {
-  readonly type: 'text';
-  readonly min?: number;
-  readonly max: number;
-  /** A named pattern of `patterns.ts`; such text sorts by its bytes, all other in dictionary order. */
-  readonly pattern?: PatternName;
-  readonly default?: string;
-}
-export interface LongTextField extends FieldBase {
-  readonly type: 'longText';
-  readonly max: number;
-  readonly default?: string;
-}
-/** Write-only; never stored in the resource's table: a server hook takes it. */
-export interface PasswordField extends FieldBase {
-  readonly type: 'password';
-  readonly min: number;
-  readonly max: number;
-}
 export interface ChoiceField extends FieldBase {
   readonly type: 'choice';
   /** Name of a set under `choices` of the declaration. */
@@ -188,9 +170,6 @@ export interface PermissionsField extends FieldBase {
 }
 /** Fields of the types that have no folder in `src/engine/fields` yet. */
 export type OlderField =
-  | TextField
-  | LongTextField
-  | PasswordField
   | ChoiceField
   | ChoicesField
   | ReferenceField
@@ -207,4 +186,3 @@ export type DeclaredField = FieldDeclaration | MoneyField;
 
 export type FieldType = FieldDeclaration['type'];
 export type OlderType = OlderField['type'];
-export type PatternName = 'code' | 'username';

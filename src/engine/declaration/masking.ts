@@ -7,7 +7,7 @@ type Typed = Pick<FieldDeclaration, 'type'>;
 
 /** Types of field that can be masked. */
 export function maskableTypes(): readonly string[] {
-  return ['text', ...definedTypes().flatMap(({ type, mask }) => (mask ? type : []))];
+  return definedTypes().flatMap(({ type, mask }) => (mask ? type : []));
 }
 
 const maskOf = (field: Typed): Mask => findDefinition(field)?.mask ?? textMask;

@@ -1,3 +1,4 @@
+import { findDefinition } from '../fields/index.ts';
 import type { FieldDeclaration } from './field-types.ts';
 
 /** PostgreSQL cuts longer names without a word: two might then be one. */
@@ -22,7 +23,7 @@ export function kebabCase(name: string): string {
 
 /** Whether a text is sorted in dictionary order, by a key kept beside it. */
 export function keepsSortKey(field: FieldDeclaration): boolean {
-  return field.type === 'text' && field.pattern === undefined;
+  return findDefinition(field)?.dictionaryOrder?.(field) === true;
 }
 
 /** Column of the sort key beside the column of a text. */

@@ -1,3 +1,4 @@
+import { findDefinition } from '../fields/index.ts';
 import { completeLayout } from './layout.ts';
 import { keepsSortKey, keyColumn, snakeCase } from './naming.ts';
 import { homeOf, pagesBeside } from './page-paths.ts';
@@ -33,7 +34,7 @@ const SORT_ORDER: FieldDeclaration = { type: 'integer', min: 0, max: 9999, list:
 const ACTIVE: FieldDeclaration = { type: 'boolean', default: true };
 
 function complete(name: string, declaration: FieldDeclaration, system: boolean): Field {
-  const column = declaration.type === 'password' ? null : snakeCase(name);
+  const column = findDefinition(declaration)?.secret ? null : snakeCase(name);
   return {
     ...declaration,
     name,

@@ -1,4 +1,5 @@
 import { findDefinition } from '../fields/index.ts';
+import { isPassword } from '../fields/password/index.ts';
 import type { Config, Field, Resource } from './types.ts';
 import { isShown, type Values } from './validate.ts';
 
@@ -10,6 +11,11 @@ export function usersOf(config: Config): Resource {
   const { users } = config.resources;
   if (!users) throw new Error('resources.config.ts: users is gone');
   return users;
+}
+
+/** Whether the rows of a resource are people, who sign in. */
+export function isOfPeople({ fields }: Resource): boolean {
+  return fields.some(isPassword);
 }
 
 /** What people may say of themselves; everything else of an account is for those who manage users. */

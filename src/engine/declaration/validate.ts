@@ -62,7 +62,8 @@ export function hiddenFields({ fields }: Resource, row: Values): ReadonlySet<str
 
 /** Blank in this field: a password is kept as typed, so spaces are not nothing there. */
 function isBlankIn(field: FieldDeclaration, value: unknown): boolean {
-  return field.type === 'password' && typeof value === 'string' ? value === '' : isBlank(value);
+  const { secret } = findDefinition(field) ?? {};
+  return secret && typeof value === 'string' ? value === '' : isBlank(value);
 }
 
 type Checked = { readonly value: unknown } | { readonly errors: FieldErrors };

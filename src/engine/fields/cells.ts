@@ -8,6 +8,8 @@ import { Cell as ColourCell } from './colour/Cell.tsx';
 import { Cell as CoordinatesCell } from './coordinates/Cell.tsx';
 import { Cell as DateCell } from './date/Cell.tsx';
 import { Cell as DateTimeCell } from './dateTime/Cell.tsx';
+import { Cell as LongTextCell } from './longText/Cell.tsx';
+import { Cell as PasswordCell } from './password/Cell.tsx';
 import { NumberCell } from './shared/NumberCell.tsx';
 import { Cell as UrlCell } from './url/Cell.tsx';
 import type { FieldViews } from './views-contract.ts';
@@ -22,6 +24,8 @@ const OWN: Readonly<Record<string, DrawCell>> = {
   dateTime: DateTimeCell,
   decimal: NumberCell,
   integer: NumberCell,
+  longText: LongTextCell,
+  password: PasswordCell,
   url: UrlCell,
 };
 

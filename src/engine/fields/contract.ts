@@ -43,6 +43,23 @@ export interface ColumnShape {
   readonly holds?: string;
 }
 
+/** A rule that the values of a column must keep to. */
+export interface ColumnRule {
+  /** The attribute that declares it, and what it says. */
+  readonly attribute: string;
+  readonly declared: unknown;
+  /** The condition of values that break it, given the column. */
+  readonly broken: (column: string) => string;
+}
+
+/** What an example is made of. */
+export interface ExampleGiven {
+  /** Words that say what stands there: `ตัวอย่างชื่อ`. */
+  readonly words: string;
+  /** For a spreadsheet that a person fills in today, `YYYY-MM-DD`; else for the description of the API. */
+  readonly today?: string;
+}
+
 /** SQL types that the values of a filter are read as. */
 export type ScalarType =
   | 'text'
@@ -128,6 +145,11 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * its own; `schema` is that of the label in the description of the API.
    */
   readonly labelled?: { readonly ending: string; readonly schema: string };
+  /**
+   * It has no column, and is shown to nobody: a hook of the server takes it. It is kept as it was
+   * typed, so that spaces are not nothing there.
+   */
+  readonly secret?: boolean;
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
   input(field: F, config: Choices): z.ZodMiniType;
   /** What to tell a person when `input` refused. */
@@ -147,6 +169,12 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** Checks one value of a filter. */
   filterValue(field: F, config: Choices): z.ZodMiniType;
   readonly sortable: boolean;
+  /** Sorted as in a dictionary, by a key that is kept beside it. */
+  dictionaryOrder?(field: F): boolean;
+  /** Rows are most likely named by it: what somebody looked for is such a name. */
+  readonly names?: boolean;
+  /** Its text may have several lines. */
+  readonly multiline?: boolean;
   /** Rules between fields (`after`, `atLeast`) take those that give the same word; none if absent. */
   readonly order?: string;
   /** Taken by the quick search, where a field is declared `searchable`. */
@@ -168,6 +196,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly quickEntry?: boolean;
 
   column(field: F, config: Config): ColumnShape;
+  /** What its values must keep to beside the check of the column, which stored rows may not yet. */
+  columnRules?(field: F): readonly ColumnRule[];
   readonly filteredAs: ScalarType;
   /** Characters that it may bring into an index; 0 if absent: it is short whatever it holds. */
   indexedLength?(field: F): number;
@@ -190,8 +220,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly dashIsText?: boolean;
   /** What JSON Schema says of it beside what is made of `input`. */
   describe?(field: F): Readonly<Record<string, unknown>>;
-  /** A value for the description of the API; for a spreadsheet to be filled in where `today` is given. */
-  example(field: F, today?: string): unknown;
+  example(field: F, given: ExampleGiven): unknown;
   /** Shown on the cards of a narrow screen, where there is room, as what it tells; never if absent. */
   readonly onCards?: CardPlace;
   /** Values whose texts are the longest there are: its column has room for each, in any language. */

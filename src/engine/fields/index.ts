@@ -14,9 +14,12 @@ import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
 import { email } from './email/index.ts';
 import { integer } from './integer/index.ts';
+import { longText } from './longText/index.ts';
 import { money } from './money/index.ts';
+import { password } from './password/index.ts';
 import { pattern } from './pattern/index.ts';
 import { phone } from './phone/index.ts';
+import { text } from './text/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
@@ -24,11 +27,11 @@ import { url } from './url/index.ts';
 const TYPES: Readonly<
   Record<OlderType, null> & Record<string, FieldTypeDefinition | ShortTypeDefinition | null>
 > = {
-  text: null,
-  longText: null,
+  text,
+  longText,
   email,
   phone,
-  password: null,
+  password,
   integer,
   decimal,
   money,

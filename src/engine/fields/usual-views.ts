@@ -5,7 +5,10 @@ import * as dateTime from './dateTime/views.tsx';
 import * as decimal from './decimal/views.tsx';
 import * as email from './email/views.tsx';
 import * as integer from './integer/views.tsx';
+import * as longText from './longText/views.tsx';
+import * as password from './password/views.tsx';
 import * as phone from './phone/views.tsx';
+import * as text from './text/views.tsx';
 import type { FieldViews } from './views-contract.ts';
 
 export const USUAL_VIEWS: Readonly<Record<string, FieldViews>> = {
@@ -15,5 +18,8 @@ export const USUAL_VIEWS: Readonly<Record<string, FieldViews>> = {
   decimal,
   email,
   integer,
+  longText,
+  password,
   phone,
+  text,
 };

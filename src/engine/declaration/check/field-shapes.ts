@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { definedTypes, findDefinition, SHORT_TYPES, typeNames } from '../../fields/index.ts';
 import { FILE_KINDS } from '../files.ts';
-import { PATTERNS } from '../patterns.ts';
 import type { OlderType } from '../types.ts';
 import { word } from './record-shapes.ts';
 
@@ -45,17 +44,12 @@ const base = {
   defaultFrom: z.optional(word()),
   kept: z.optional(z.array(keptSource).check(z.minLength(1))),
 };
-const length = z.int().check(z.minimum(1), z.maximum(10_000));
-const pattern = z.optional(z.enum(Object.keys(PATTERNS)));
-const startsWith = { default: z.optional(word()) };
 
 /** What makes a value of these types, whether it stands in a row or in an entry of a list. */
-const text = { type: z.literal('text'), min: z.optional(length), max: length, pattern };
 const reference = { type: z.literal('reference'), resource: word() };
 /** An entry is no row: it has no conditions, no column, no default and no uniqueness of its own. */
 const inList = { required: z.optional(z.boolean()) };
 const OLDER_ITEMS: Readonly<Record<string, z.ZodMiniObject>> = {
-  text: z.strictObject({ ...inList, ...text }),
   reference: z.strictObject({ ...inList, ...reference }),
 };
 
@@ -70,9 +64,6 @@ const item = () => z.union(typeNames().flatMap((type) => itemShape(type) ?? []))
 
 /** Attributes of each type of field that has no folder yet. */
 const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
-  text: z.strictObject({ ...base, ...text, ...startsWith }),
-  longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
-  password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
   choice: z.strictObject({
     ...base,
     type: z.literal('choice'),

@@ -1,4 +1,4 @@
-import { definitionOf, isDay, isOlder } from '../../fields/index.ts';
+import { findDefinition, isDay } from '../../fields/index.ts';
 import { roomOf } from '../fields/index.ts';
 import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
@@ -40,17 +40,6 @@ function checkReference(
     parentField?.type === 'reference' &&
     parentField.resource === other.resource;
   if (!fits) report(`${at}.within`, 'within', { value: field.within, resource: field.resource });
-}
-
-function checkBounds(field: FieldDeclaration, at: string, report: Report): void {
-  if (!isOlder(field)) {
-    const { check } = definitionOf(field);
-    check?.(field, (attribute, key, params) => report(`${at}.${attribute}`, key, params));
-    return;
-  }
-  if ('min' in field && 'max' in field && field.min !== undefined && field.min > field.max) {
-    report(`${at}.min`, 'minAboveMax', { min: field.min, max: field.max });
-  }
 }
 
 /** A value that a new row begins with must be one that may be typed, written as it is kept. */
@@ -100,15 +89,11 @@ function checkOrder(field: FieldDeclaration, at: string, { resource, report }: S
   checkKnown(field.notBefore, dates, `${at}.notBefore`, 'unknownFieldName', report);
 }
 
-/** Whether the quick search can look through fields of the type. */
-function isSearchable(field: FieldDeclaration): boolean {
-  return isOlder(field) ? field.type === 'text' : definitionOf(field).searchable === true;
-}
-
 function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   const { report } = scope;
   checkOrder(field, at, scope);
-  checkBounds(field, at, report);
+  const definition = findDefinition(field);
+  definition?.check?.(field, (attribute, key, params) => report(`${at}.${attribute}`, key, params));
   checkChoices(field, at, scope);
   checkDefault(field, at, scope);
   checkList(field, at, scope);
@@ -119,7 +104,7 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   if (field.required && worked) report(`${at}.required`, 'requiredFormula');
   else if (field.required && field.readOnly) report(at, 'requiredReadOnly');
   checkUnique(field, at, report);
-  if (field.searchable && !isSearchable(field)) {
+  if (field.searchable && !definition?.searchable) {
     report(`${at}.searchable`, 'neverSearchable', { type: field.type });
   }
   checkMasked(field, at, scope.resource, report);
@@ -144,7 +129,7 @@ export function checkFields(
     const { renamedFrom } = field;
     if (renamedFrom !== undefined) checkIdentifier(renamedFrom, `${at}.renamedFrom`, report);
     // It has no column: the hook of users alone takes it.
-    if (field.type === 'password' && name !== 'users') report(`${at}.type`, 'neverPassword');
+    if (findDefinition(field)?.secret && name !== 'users') report(`${at}.type`, 'neverPassword');
     const reportHere = reportOn(field, at);
     checkRare(fieldName, field, at, resource, reportHere);
     checkField(field, at, { declaration, resource, report: reportHere });

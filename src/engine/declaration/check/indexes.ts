@@ -1,6 +1,12 @@
 import { findDefinition } from '../../fields/index.ts';
 import { roomOfType } from '../fields/index.ts';
-import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
+import {
+  keepsSortKey,
+  LONGEST_IDENTIFIER,
+  LONGEST_SORT_KEY,
+  snakeCase,
+  uniqueName,
+} from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
@@ -24,17 +30,13 @@ const LONGEST_INDEXED = 600;
 
 /** How many characters a field may bring into an index; 0 for what is short whatever it holds. */
 function lengthOf(field: FieldDeclaration | undefined): number {
-  const own = field && findDefinition(field)?.indexedLength?.(field);
-  if (own !== undefined) return own;
-  if (field?.type !== 'text') return 0;
-  // A text with a pattern has letters of a single byte.
-  return field.pattern === undefined ? field.max : Math.ceil(field.max / 4);
+  return (field && findDefinition(field)?.indexedLength?.(field)) ?? 0;
 }
 
 /** The same where an index holds its sort key. */
 function keyLengthOf(field: FieldDeclaration | undefined): number {
-  const plain = field?.type === 'text' && field.pattern === undefined;
-  return plain ? Math.min(field.max, LONGEST_SORT_KEY) : lengthOf(field);
+  const length = lengthOf(field);
+  return field && keepsSortKey(field) ? Math.min(length, LONGEST_SORT_KEY) : length;
 }
 
 const sum = (lengths: readonly number[]): number => lengths.reduce((one, other) => one + other, 0);
@@ -123,7 +125,7 @@ function namingField({ fields }: ResourceDeclaration, known: readonly string[]):
   );
   const found =
     able.find(([, { renamedFrom }]) => renamedFrom === UNTOLD_LABEL) ??
-    able.find(([, { type }]) => type === 'text') ??
+    able.find(([, field]) => findDefinition(field)?.names) ??
     able[0];
   return found?.[0] ?? known.at(-1) ?? '';
 }

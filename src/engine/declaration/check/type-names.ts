@@ -3,9 +3,6 @@ import { type Report, reportUnknown } from './problem.ts';
 
 /** What other languages and tools call the types of fields. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  string: ['text'],
-  varchar: ['text'],
-  textarea: ['longText', 'text'],
   select: ['choice'],
   dropdown: ['choice'],
   enum: ['choice'],

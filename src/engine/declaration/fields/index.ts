@@ -23,9 +23,6 @@ const list: FieldRoom<'list'> = {
 
 /** One room per type of field that has no folder yet; a type without a room does not compile. */
 export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
-  text: texts.text,
-  longText: texts.longText,
-  password: texts.password,
   image: texts.image,
   file,
   choice: values.choice,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
-import { PATTERNS } from '../patterns.ts';
 import { tidyText } from '../tidy-text.ts';
-import { type FieldRoom, type Issue, TEXT } from './room.ts';
+import type { FieldRoom, Issue } from './room.ts';
 
 /** Control characters no database or screen can carry, line breaks and tabs aside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters refused
@@ -25,6 +24,9 @@ export const oneLine = () =>
 /** Longest value a filter may hold; longer ones can match nothing. */
 export const filterText = () => z.string().check(z.maxLength(1000));
 
+/** Shape of a number of characters in a declaration. */
+export const length = z.int().check(z.minimum(1), z.maximum(10_000));
+
 interface Bounds {
   readonly min?: number;
   readonly max: number;
@@ -37,57 +39,6 @@ export function explainLength(bounds: Bounds, issue: Issue): Message {
   if (issue.code === 'custom') return { key: 'badCharacters' };
   return { key: 'notText' };
 }
-
-export const text: FieldRoom<'text'> = {
-  input: (field) => {
-    const pattern = field.pattern;
-    const cased = oneLine().check(
-      z.overwrite((value) => {
-        if (pattern === 'code') return value.toUpperCase();
-        return pattern === 'username' ? value.toLowerCase() : value;
-      }),
-    );
-    const sized = cased.check(z.minLength(field.min ?? 1), z.maxLength(field.max));
-    return pattern === undefined ? sized : sized.check(z.regex(PATTERNS[pattern]));
-  },
-  explain: (field, issue) =>
-    issue.code === 'invalid_format'
-      ? { key: `pattern.${field.pattern}` }
-      : explainLength(field, issue),
-  operators: TEXT,
-  filterValue: filterText,
-  sortable: true,
-  initial: (field) => field.default ?? null,
-};
-
-export const longText: FieldRoom<'longText'> = {
-  input: (field) =>
-    cleanText().check(
-      z.overwrite((value) => value.trim()),
-      z.minLength(1),
-      z.maxLength(field.max),
-    ),
-  explain: explainLength,
-  operators: ['contains', 'ncontains', 'null', 'nnull'],
-  filterValue: filterText,
-  sortable: false,
-  initial: (field) => field.default ?? null,
-};
-
-export const password: FieldRoom<'password'> = {
-  // Kept as typed: trimming or normalising would change what its owner means.
-  input: (field) =>
-    z.string().check(
-      z.refine((value) => value.isWellFormed()),
-      z.minLength(field.min),
-      z.maxLength(field.max),
-    ),
-  explain: explainLength,
-  operators: [],
-  filterValue: filterText,
-  sortable: false,
-  initial: () => null,
-};
 
 /** A content address (`/api/files/<sha256>.<ext>`) already stored, or a data URL to be stored. */
 const IMAGE_VALUE =

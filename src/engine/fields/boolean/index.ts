@@ -37,6 +37,6 @@ export const boolean: FieldTypeDefinition<BooleanField> = {
       yes: translate('excel:boolean.true'),
       no: translate('excel:boolean.false'),
     }),
-  example: (field, today) => (today === undefined ? (field.default ?? false) : true),
+  example: (field, { today }) => (today === undefined ? (field.default ?? false) : true),
   width: 80,
 };

@@ -21,6 +21,8 @@ declare module '../contract.ts' {
   }
 }
 
+/** The day in Bangkok, as SQL. */
+const TODAY = `(now() at time zone 'Asia/Bangkok')::date`;
 /** Spreadsheets know no day before this. */
 const FIRST_DAY_SERIAL = 1;
 
@@ -40,6 +42,10 @@ export const date: FieldTypeDefinition<DateField> = {
   order: 'date',
   quickEntry: true,
   column: () => ({ type: 'date' }),
+  columnRules: ({ notInFuture }) =>
+    notInFuture
+      ? [{ attribute: 'notInFuture', declared: true, broken: (own) => `${own} > ${TODAY}` }]
+      : [],
   filteredAs: 'date',
   format: (_field, value, _translate, { formatDate }) => formatDate(String(value), 'short'),
   formatInput: (_field, value) => String(value),
@@ -48,7 +54,7 @@ export const date: FieldTypeDefinition<DateField> = {
   // Typed as text in the Buddhist calendar it is understood, too.
   sheetRule: () => ({ kind: 'date', bounds: [FIRST_DAY_SERIAL], lenient: true }),
   describe: ({ notInFuture }) => (notInFuture ? { 'x-not-in-future': true } : {}),
-  example: (_field, today = '2026-01-31') => today,
+  example: (_field, { today = '2026-01-31' }) => today,
   longest: () => DAYS_OF_MONTHS,
   width: 104,
 };

@@ -45,7 +45,7 @@ export const dateTime: FieldTypeDefinition<DateTimeField> = {
   formatInput: (_field, value) => String(value),
   parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.dateTime'),
-  example: (_field, today) => (today === undefined ? '2026-01-31T03:00:00.000Z' : null),
+  example: (_field, { today }) => (today === undefined ? '2026-01-31T03:00:00.000Z' : null),
   longest: () => DAYS_OF_MONTHS.map((date) => `${date}T03:00:00.000Z`),
   width: 166,
 };

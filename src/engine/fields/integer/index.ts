@@ -106,7 +106,7 @@ export const integer: FieldTypeDefinition<IntegerField> = {
     bounds: year ? [buddhistYear(min), buddhistYear(max)] : [min, max],
     lenient: year === true,
   }),
-  example: (field, today) =>
+  example: (field, { today }) =>
     field.year && today !== undefined
       ? Math.min(Math.max(field.min, Number(today.slice(0, 4))), field.max)
       : plainNumber.example(field),

@@ -1,9 +1,9 @@
 import type { InputProps } from '../../web/fields/types.ts';
-import { TypedInput } from '../shared/TypedInput.tsx';
+import { TextInput } from '../shared/TextInput.tsx';
 
 export { TextSearch as Filter } from '../shared/TextSearch.tsx';
 
 /** A number of a telephone. */
 export function Input(props: InputProps) {
-  return <TypedInput {...props} inputMode="tel" />;
+  return <TextInput {...props} inputMode="tel" />;
 }

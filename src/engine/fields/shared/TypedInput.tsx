@@ -4,7 +4,7 @@ import type { InputProps } from '../../web/fields/types.ts';
 import { definitionOf } from '../index.ts';
 
 export interface TypedInputProps extends InputProps {
-  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'url' | 'email' | 'tel';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
   /** What a value looks like. */
   readonly placeholder?: string;
   /** The unit behind it. */

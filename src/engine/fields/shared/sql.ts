@@ -21,3 +21,13 @@ export function textOfKind(kind: string, field: Filled): ColumnShape {
     holds: `texts are ${kind}`,
   };
 }
+
+/** The column of a text that has at most so many characters. */
+export function textUpTo(field: Filled & { readonly max: number }): ColumnShape {
+  return {
+    type: 'text',
+    byCodePoint: true,
+    ...filled(field),
+    check: (column) => `char_length(${column}) <= ${field.max}`,
+  };
+}

@@ -7,25 +7,18 @@ import type { Describer } from './describe.ts';
 import { mustBeSent } from './field-schemas.ts';
 
 type Examples = {
-  readonly [T in OlderType]: (field: FieldOf<T>, name: string, describer: Describer) => unknown;
+  readonly [T in OlderType]: (field: FieldOf<T>, describer: Describer) => unknown;
 };
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 const EXAMPLES: Examples = {
-  text: (field, name, { word }) => {
-    if (field.pattern === 'username') return 'somchai';
-    if (field.pattern === 'code') return 'A01';
-    return word('exampleText', { name }).slice(0, field.max);
-  },
-  longText: (_field, name, { word }) => word('exampleText', { name }),
-  password: () => 'correct horse battery',
   image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
   file: ({ kinds }) =>
     `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
-  choice: (field, _name, { config }) => config.choices[field.choices]?.[0],
-  choices: (field, _name, { config }) => config.choices[field.choices]?.slice(0, 1),
-  permissions: (_field, _name, { config }) => config.permissions.slice(0, 2),
+  choice: (field, { config }) => config.choices[field.choices]?.[0],
+  choices: (field, { config }) => config.choices[field.choices]?.slice(0, 1),
+  permissions: (_field, { config }) => config.permissions.slice(0, 2),
   reference: () => 1,
   references: () => [1],
   list: () => [],
@@ -34,17 +27,16 @@ const EXAMPLES: Examples = {
 function olderExample<T extends OlderType>(
   type: T,
   field: FieldDeclaration,
-  name: string,
   describer: Describer,
 ): unknown {
   // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
-  return EXAMPLES[type](field as FieldOf<T>, name, describer);
+  return EXAMPLES[type](field as FieldOf<T>, describer);
 }
 
 function exampleOf(field: Field, resource: Resource, describer: Describer): unknown {
-  return isOlder(field)
-    ? olderExample(field.type, field, describer.label(field.name, resource.name), describer)
-    : definitionOf(field).example(field);
+  if (isOlder(field)) return olderExample(field.type, field, describer);
+  const name = describer.label(field.name, resource.name);
+  return definitionOf(field).example(field, { words: describer.word('exampleText', { name }) });
 }
 
 /** A new row with just what must be sent, as somebody might send it. */

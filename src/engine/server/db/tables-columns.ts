@@ -7,18 +7,9 @@ import { filled } from '../../fields/shared/sql.ts';
 
 type ShapeOf<T extends OlderType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
-const textUpTo = (max: number): ColumnShape => ({
-  type: 'text',
-  byCodePoint: true,
-  check: (column) => `char_length(${column}) <= ${max}`,
-});
 const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
 
 const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
-  text: (field) => ({ ...textUpTo(field.max), ...filled(field) }),
-  longText: (field) => ({ ...textUpTo(field.max), ...filled(field) }),
-  // Never reached: a password has no column.
-  password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),
   file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
   choice: (field, config) => ({

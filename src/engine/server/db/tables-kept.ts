@@ -1,6 +1,6 @@
-import { PATTERNS } from '../../declaration/patterns.ts';
 import { partsOf, type RuleKind } from '../../declaration/row-rules.ts';
 import type { Condition, Config, Field, FieldType, Resource } from '../../declaration/types.ts';
+import { findDefinition } from '../../fields/index.ts';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from './tables-columns.ts';
 
@@ -9,7 +9,7 @@ export type Written = (field: Field) => string;
 
 /** What the values of a column must keep to, which neither its type nor a rule of the table sees to. */
 export interface KeptRule {
-  readonly attribute: 'min' | 'pattern' | 'notInFuture' | 'required' | RuleKind;
+  readonly attribute: string;
   /** As it is declared. */
   readonly declared: unknown;
   /** Columns that it speaks of. */
@@ -69,26 +69,12 @@ function onOther(condition: Condition | undefined, { fieldsByName }: Resource) {
 }
 
 function ownRules(field: Field, column: string): KeptRule[] {
-  const rule = (
-    attribute: KeptRule['attribute'],
-    declared: unknown,
-    broken: (own: string) => string,
-  ): KeptRule => ({
-    ...{ attribute, declared, columns: [column] },
+  const rules = findDefinition(field)?.columnRules?.(field) ?? [];
+  return rules.map(({ broken, ...rule }) => ({
+    ...rule,
+    columns: [column],
     broken: (written) => broken(written(field)),
-  });
-  if ('notInFuture' in field && field.notInFuture) {
-    const today = `(now() at time zone 'Asia/Bangkok')::date`;
-    return [rule('notInFuture', true, (own) => `${own} > ${today}`)];
-  }
-  if (field.type !== 'text') return [];
-  const { min = 1, pattern } = field;
-  return [
-    ...(min > 1 ? [rule('min', min, (own) => `char_length(${own}) < ${min}`)] : []),
-    ...(pattern === undefined
-      ? []
-      : [rule('pattern', pattern, (own) => `${own} !~ ${quoteText(PATTERNS[pattern].source)}`)]),
-  ];
+  }));
 }
 
 /** What breaks a rule between two fields. */

@@ -112,7 +112,6 @@ function columnNames(resource: Resource, fields: readonly string[]): string[] {
  * column compares by code point), so that every cluster agrees; Thai has no case.
  */
 export function foldsCase(field: Field | undefined): boolean {
-  if (field?.type === 'text') return field.pattern === undefined;
   return field !== undefined && findDefinition(field)?.foldsCase?.(field) === true;
 }
 

@@ -73,7 +73,7 @@ export function lookOf(looks: Looks, { name, field }: Column): number {
   if (sheet) return looks.number(sheet.format(field));
   if (isDay(field)) return looks.date;
   if (isMoment(field)) return looks.moment;
-  return field.type === 'longText' ? looks.longText : looks.text;
+  return findDefinition(field)?.multiline ? looks.longText : looks.text;
 }
 
 function dayCell(looks: Looks, value: string): Cell {

@@ -34,8 +34,8 @@ const BESIDE = [
 ] as const;
 
 /** Pictures and files do not fit into a cell, and a password never leaves. */
-function fitsCell({ type }: Field): boolean {
-  return type !== 'image' && type !== 'file' && type !== 'password';
+function fitsCell({ type, column }: Field): boolean {
+  return type !== 'image' && type !== 'file' && column !== null;
 }
 
 /** The sign of a number's unit, if it has one: กก. */

@@ -39,10 +39,6 @@ type Samples = {
 };
 
 const SAMPLES: Samples = {
-  text: (maker, field, name) =>
-    field.pattern === undefined ? maker.words(name).slice(0, field.max) : null,
-  longText: (maker, { max }, name) => maker.words(name).slice(0, max),
-  password: () => null,
   image: () => null,
   file: () => null,
   choice: ({ scene }, { choices }) => scene.engine.config.choices[choices]?.[0] ?? null,
@@ -81,7 +77,8 @@ class Maker {
     if (isOlder(field)) return this.#olderSample(field.type, field, name);
     const book = this.scene.telling.codeBooks(field.type);
     if (book) return book.codesOf(field)[0] ?? null;
-    return definitionOf(field).example(field, dayInBangkok(this.scene.engine.context.now()));
+    const today = dayInBangkok(this.scene.engine.context.now());
+    return definitionOf(field).example(field, { words: this.words(name), today });
   }
 
   #olderSample<T extends OlderType>(type: T, field: Item, name: string): unknown {

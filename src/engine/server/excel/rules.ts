@@ -21,13 +21,6 @@ function resourceTitle({ words, language }: Telling, name: string): string {
   return words.text(language, `resources:${name}.title`);
 }
 
-function textRule(telling: Telling, field: FieldOf<'text'>): string {
-  const length = say(telling, 'text', { max: field.max });
-  return field.pattern === undefined
-    ? length
-    : `${length} ${say(telling, `pattern.${field.pattern}`)}`;
-}
-
 function itemLabel(telling: Telling, list: string, item: string, resource: Resource): string {
   return telling.words.fieldLabel(telling.language, `${list}.0.${item}`, resource.name);
 }
@@ -40,9 +33,6 @@ function listRule(telling: Telling, field: FieldOf<'list'>, name: string, resour
 }
 
 const RULES: Omit<Rules, 'list'> = {
-  text: textRule,
-  longText: (telling, field) => say(telling, 'text', { max: field.max }),
-  password: () => '',
   image: () => '',
   file: () => '',
   choice: (telling, field) => say(telling, 'choice', { values: valuesOf(telling, field.choices) }),
@@ -177,9 +167,6 @@ export function cellRuleOf(
   if (own) {
     const { kind, bounds, lenient } = own;
     return { ...common, kind, bounds, strictness: lenient ? 'warning' : 'stop' };
-  }
-  if (field.type === 'text' || field.type === 'longText') {
-    return { ...common, kind: 'textLength', bounds: [field.max] };
   }
   return choices.rule(telling, column, message);
 }

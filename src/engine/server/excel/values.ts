@@ -58,7 +58,6 @@ type Tellers = {
   readonly [T in OlderType]: (telling: Telling, field: FieldOf<T>, told: Told) => string;
 };
 
-const plain = (_telling: Telling, _field: unknown, { value }: Told): string => String(value);
 const nothing = (): string => '';
 
 function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): string {
@@ -70,9 +69,6 @@ function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): st
 }
 
 const TELLERS: Tellers = {
-  text: plain,
-  longText: plain,
-  password: nothing,
   image: nothing,
   file: nothing,
   choice: (telling, field, { value }) => choiceText(telling, field.choices, String(value)),

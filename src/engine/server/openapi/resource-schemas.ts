@@ -84,7 +84,7 @@ function updateSchema(resource: Resource, describer: Describer): JsonSchema {
 
 /** What can be set in many rows at once; each says beside it which it is. */
 function bulkSchema(resource: Resource, describer: Describer): JsonSchema {
-  const fields = inputFields(resource).filter(({ type }) => type !== 'password');
+  const fields = inputFields(resource).filter(({ column }) => column !== null);
   const properties = Object.fromEntries(
     fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
   );

@@ -19,9 +19,6 @@ export interface FilterScope {
 
 /** As what the values of a filter on each type of field are read. */
 const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
-  text: 'text',
-  longText: 'text',
-  password: 'text',
   image: 'text',
   file: 'text',
   choice: 'text',

@@ -30,9 +30,6 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 type Builder = (column: string) => PgColumnBuilderBase;
 
 const BUILDERS: Readonly<Record<OlderType, Builder>> = {
-  text: (column) => text(column),
-  longText: (column) => text(column),
-  password: (column) => text(column),
   image: (column) => text(column),
   file: (column) => text(column),
   choice: (column) => text(column),

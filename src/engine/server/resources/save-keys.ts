@@ -33,7 +33,7 @@ export function readSaveKey(header: string | string[] | undefined): string | nul
  * holds one lets whoever reads the table guess it as fast as they like.
  */
 function fingerprintOf({ name, fields }: Resource, data: unknown): string {
-  const secrets = new Set(fields.flatMap((field) => (field.type === 'password' ? field.name : [])));
+  const secrets = new Set(fields.flatMap((field) => (field.column === null ? field.name : [])));
   const shown = JSON.stringify([name, data], (key, value) => (secrets.has(key) ? null : value));
   return `${name} ${createHash('sha256').update(shown).digest('hex')}`;
 }

@@ -1,5 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { maskRows } from '../../declaration/masking.ts';
+import { isOfPeople } from '../../declaration/profile.ts';
 import { type Filter, parseSearch, type Search } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
@@ -37,10 +38,6 @@ function openFields({ config }: Engine, resource: Resource): ReadonlySet<string>
   const narrowing = narrowingFields(config, resource.name);
   return new Set([...optionFieldNames(resource), ...parent, ...narrowing, 'sortOrder']);
 }
-
-/** Whether its rows are people, whose names are not for everybody. */
-const isOfPeople = ({ fields }: Resource): boolean =>
-  fields.some(({ type }) => type === 'password');
 
 /**
  * Permission keys of which one lets see the choices of a resource. Null where every signed-in person

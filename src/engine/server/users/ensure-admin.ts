@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import thai from '../../../../locales/th/api.json' with { type: 'json' };
 import { roomOf } from '../../declaration/fields/index.ts';
 import { USERS } from '../../declaration/profile.ts';
-import type { Config, PasswordField } from '../../declaration/types.ts';
+import type { Config } from '../../declaration/types.ts';
+import { isPassword, type PasswordField } from '../../fields/password/index.ts';
 import { SYSTEM } from '../access/principal.ts';
 import { users } from '../access/user-tables.ts';
 import { isGuessable } from '../auth/guessable.ts';
@@ -40,7 +41,7 @@ export class AdminPasswordError extends StartProblem {
 
 function passwordField(config: Config): PasswordField {
   const field = config.resources.users?.fieldsByName.password;
-  if (field?.type !== 'password') throw new Error('resources.config.ts: users.password is gone');
+  if (!field || !isPassword(field)) throw new Error('resources.config.ts: users.password is gone');
   return field;
 }
 

@@ -11,10 +11,10 @@ export function DefinedCell(props: CellProps) {
   const { field, value } = props;
   const { translate } = useWords();
   const dates = useDates();
-  if (isBlank(value)) return <span className={styles.blank}>–</span>;
+  const { numeric, secret, format: text } = definitionOf(field);
+  if (isBlank(value) && !secret) return <span className={styles.blank}>–</span>;
   const Cell = cellOf(field.type);
   if (Cell) return <Cell {...props} />;
-  const { numeric, format: text } = definitionOf(field);
   return (
     <span className={numeric ? styles.number : undefined}>
       {text(field, value, translate, dates)}

@@ -4,14 +4,10 @@ import { ImageCell } from './image/Cell.tsx';
 import { ListCell } from './list/Cell.tsx';
 import { PermissionsCell } from './permissions/Cell.tsx';
 import { ReferenceCell, ReferencesCell } from './reference/Cell.tsx';
-import { LongTextCell, PasswordCell, TextCell } from './text/Cell.tsx';
 import type { Cells } from './types.ts';
 
 /** How each type of field is shown. */
 export const CELLS: Cells = {
-  text: TextCell,
-  longText: LongTextCell,
-  password: PasswordCell,
   choice: ChoiceCell,
   choices: ChoicesCell,
   reference: ReferenceCell,

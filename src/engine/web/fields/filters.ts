@@ -1,4 +1,3 @@
-import { TextSearch } from '../../fields/shared/TextSearch.tsx';
 import { ChoiceFilter } from './choice/Filter.tsx';
 import { ImageFilter } from './image/Filter.tsx';
 import { PermissionsFilter } from './permissions/Filter.tsx';
@@ -7,9 +6,6 @@ import type { Filters } from './types.ts';
 
 /** How each type of field is searched for; null where it cannot be. */
 export const FILTERS: Filters = {
-  text: TextSearch,
-  longText: TextSearch,
-  password: null,
   choice: ChoiceFilter,
   choices: ChoiceFilter,
   reference: ReferenceFilter,

@@ -1,8 +1,6 @@
 import { lazy } from 'react';
-import { BooleanInput } from './boolean/Input.tsx';
 import { ChoiceInput, ChoicesInput } from './choice/Input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference/Input.tsx';
-import { LongTextInput, PasswordInput, TextInput } from './text/Input.tsx';
 import type { Inputs } from './types.ts';
 
 /** One part of the bundle for all that few forms have: each name of a part weighs on every page. */
@@ -10,13 +8,9 @@ const rare = () => import('./rare.ts');
 
 /** How each type of field is typed in. What is heavy comes with the first form that has one. */
 export const INPUTS: Inputs = {
-  text: TextInput,
-  boolean: BooleanInput,
-  reference: ReferenceInput,
-  longText: LongTextInput,
-  password: PasswordInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  reference: ReferenceInput,
   references: ReferencesInput,
   list: lazy(async () => ({ default: (await rare()).ListInput })),
   image: lazy(async () => ({ default: (await rare()).ImageInput })),

@@ -8,7 +8,7 @@ import type {
   Resource,
 } from '../../../declaration/types.ts';
 import type { ScalarType } from '../../../fields/contract.ts';
-import { definitionOf, isOlder, isPlainNumber } from '../../../fields/index.ts';
+import { definitionOf, findDefinition, isOlder, isPlainNumber } from '../../../fields/index.ts';
 import type { CodeReader } from '../../code-book.ts';
 import { choiceText, permissionText } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
@@ -59,11 +59,6 @@ function writtenIn(raw: RawValue): string | null {
   return typeof raw === 'object' && raw !== null && 'percent' in raw
     ? `${Number((raw.percent * 100).toPrecision(15))}%`
     : textOf(raw);
-}
-
-function readText(_reader: CellReader, { raw }: { readonly raw: RawValue }): CellRead {
-  const value = writtenIn(raw);
-  return value === null ? problem('textIsDate') : { value };
 }
 
 function readDay(reader: CellReader, raw: RawValue): Day {
@@ -159,9 +154,6 @@ function readDefined(
 }
 
 const READERS: Readers = {
-  text: readText,
-  longText: readText,
-  password: () => ({ value: null }),
   image: () => ({ value: null }),
   file: () => ({ value: null }),
   choice: (reader, { field, raw }) => reader.choice(field.choices, textOf(raw) ?? ''),
@@ -187,13 +179,6 @@ const READERS: Readers = {
   list: readList,
 };
 
-/** Fields that hold text of any kind: a dash there is a dash. */
-const TEXTS: ReadonlySet<FieldType> = new Set(['text', 'longText']);
-
-function isDashText(field: FieldDeclaration): boolean {
-  return isOlder(field) ? TEXTS.has(field.type) : definitionOf(field).dashIsText === true;
-}
-
 /** Reads cells as the fields of their columns mean them. */
 export class CellReader {
   readonly dates: DateReader;
@@ -212,7 +197,7 @@ export class CellReader {
   isBlank(field: FieldDeclaration | ListItemField, raw: RawValue | undefined): boolean {
     if (raw === null || raw === undefined) return true;
     if (typeof raw !== 'string') return false;
-    return isEmptyText(raw) || (!isDashText(field) && DASH.test(raw));
+    return isEmptyText(raw) || (!findDefinition(field)?.dashIsText && DASH.test(raw));
   }
 
   /** What a cell that is not blank means. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { isId } from '../../../declaration/fields/value.ts';
 import type { Message } from '../../../declaration/messages.ts';
-import { PATTERNS } from '../../../declaration/patterns.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { checkValue, type Values } from '../../../declaration/validate.ts';
+import { PATTERNS } from '../../../fields/text/patterns.ts';
 import type { Connection } from '../../db/connection.ts';
 import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';

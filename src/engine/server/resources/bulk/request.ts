@@ -49,7 +49,7 @@ function problemOf(resource: Resource, name: string, value: unknown, config: Con
   if (!field) return { [name]: [{ key: 'unknownField' }] };
   if (field.readOnly) return { [name]: [{ key: 'readOnly' }] };
   // One password for many people is none, and nobody could take it back.
-  if (field.type === 'password') return { [name]: [{ key: 'api:bulk.oneByOne' }] };
+  if (field.column === null) return { [name]: [{ key: 'api:bulk.oneByOne' }] };
   const checked = checkValue(field, value, name, config);
   return 'errors' in checked ? checked.errors : {};
 }

@@ -72,7 +72,7 @@ function actionOf(current: Row | null, row: Row): AuditAction {
 /** Whether a save has set a password: nothing of it shows in the row. */
 function setsPassword({ resource, values }: SaveEvent): boolean {
   return resource.fields.some(
-    ({ type, name }) => type === 'password' && !isEmpty(values[name]) && values[name] !== '',
+    ({ column, name }) => column === null && !isEmpty(values[name]) && values[name] !== '',
   );
 }
 

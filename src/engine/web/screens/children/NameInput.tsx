@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isRequired, type Values } from '../../../declaration/validate.ts';
+import { findDefinition } from '../../../fields/index.ts';
 import { TextBox } from '../../fields/shared/TextBox.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { TakenInput } from '../custom/TakenInput.tsx';
@@ -33,7 +34,7 @@ export function NameInput({ child, field, id, values, saving, ...rest }: NameInp
   const { invalid, describedBy, onChange } = rest;
   const value = values[field.name];
   const told = t('children.quick', { field: label(child.name, field.name) });
-  if (field.type === 'text') {
+  if (findDefinition(field)?.names) {
     return (
       <TextBox
         id={id}

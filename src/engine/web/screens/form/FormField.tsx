@@ -17,7 +17,6 @@ import type { Editor } from './useEditor.ts';
 
 /** Types whose inputs need the whole width of the form. */
 const WHOLE_WIDTH: ReadonlySet<string> = new Set([
-  'longText',
   'list',
   'permissions',
   'references',

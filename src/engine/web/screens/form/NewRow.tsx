@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
 import type { NewRowFormProps } from '../../fields/reference/useNewRow.tsx';
 import ChildDrawer from '../children/ChildDrawer.tsx';
@@ -15,7 +16,7 @@ export default function NewRow(props: NewRowFormProps) {
   if (!resource) return null;
   // A part that every row has: people are found by their names, not by what stands before these.
   const name = nameFields(resource).find(
-    (field) => field.type === 'text' && field.required === true,
+    (field) => findDefinition(field)?.names && field.required === true,
   );
   const fixed = {
     ...(name && text !== '' && { [name.name]: text }),

@@ -5,7 +5,7 @@ import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
 
 /** Older types whose values an address holds as they are, and those that it holds as digits. */
-const TEXTS: ReadonlySet<string> = new Set(['choice', 'text']);
+const TEXTS: ReadonlySet<string> = new Set(['choice']);
 const NUMBERS: ReadonlySet<string> = new Set(['reference']);
 
 function valueIn(field: Field, text: string): unknown {

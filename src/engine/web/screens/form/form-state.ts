@@ -48,6 +48,6 @@ export function begin(resource: Resource, record: Row | null, fixed: Values): Fo
 }
 
 export function withoutSecrets(resource: Resource, values: Values, base: Values): Values {
-  const secret = resource.fields.filter(({ type }) => type === 'password');
+  const secret = resource.fields.filter(({ column }) => column === null);
   return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, base[name]])) };
 }

@@ -27,7 +27,7 @@ export function differences(
 ): readonly Difference[] {
   return resource.fields.flatMap((field) => {
     const [from, own, other] = [base[field.name], mine[field.name], theirs[field.name]];
-    if (field.readOnly || field.type === 'password' || sameValue(own, other)) return [];
+    if (field.readOnly || field.column === null || sameValue(own, other)) return [];
     const byMe = !sameValue(from, own);
     const byThem = !sameValue(from, other);
     const changedBy = byMe && byThem ? 'both' : byMe ? 'mine' : 'theirs';

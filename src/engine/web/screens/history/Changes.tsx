@@ -3,6 +3,7 @@ import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
 import { labelName } from '../../../declaration/naming.ts';
 import type { Field } from '../../../declaration/types.ts';
 import { isBlank } from '../../../declaration/validate.ts';
+import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
@@ -26,7 +27,7 @@ function Value({ resourceName, field, value, label }: ValueProps) {
   if (field === null) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (field.system && field.name === 'active') return <ActiveMark active={value === true} />;
   // The whole text, of which a list shows the first lines.
-  if (field.type === 'longText') return <span className={styles.long}>{String(value)}</span>;
+  if (findDefinition(field)?.multiline) return <span className={styles.long}>{String(value)}</span>;
   const record = { [field.name]: value, [labelName(field.name)]: label };
   return <FieldCell field={field} resourceName={resourceName} value={value} record={record} />;
 }

@@ -28,7 +28,6 @@ export interface Summary {
 const OLDER_PLACES: Readonly<Partial<Record<Field['type'], CardPlace>>> = {
   reference: 'who',
   choice: 'kind',
-  text: 'words',
 };
 
 function placeOf(field: Field): CardPlace | undefined {

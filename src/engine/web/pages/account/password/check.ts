@@ -1,5 +1,6 @@
 import { roomOf } from '../../../../declaration/fields/index.ts';
 import type { Message } from '../../../../declaration/messages.ts';
+import { isPassword } from '../../../../fields/password/index.ts';
 import { config } from '../../../core/config.ts';
 
 /** What is typed. */
@@ -15,7 +16,7 @@ export type Wrong = Partial<Record<keyof Typed, Message>>;
 const field = config.resources.users?.fieldsByName.password;
 
 /** How many characters a password may have. */
-export const BOUNDS = field?.type === 'password' ? field : { min: 1, max: 1 };
+export const BOUNDS = field && isPassword(field) ? field : { min: 1, max: 1 };
 
 function wrongNext({ current, next }: Typed): Message | null {
   if (next === '') return { key: 'validation:required' };

@@ -27,7 +27,7 @@ function furtherColumns(resource: Resource, shown: readonly Column[]): readonly 
     ...SYSTEM_FIELDS.flatMap((name) => queryField(resource, name) ?? []),
   ];
   return further
-    .filter(({ name, type }) => !taken.has(name) && type !== 'password')
+    .filter(({ name }) => !taken.has(name))
     .map((field) => ({ name: field.name, fields: [field] }));
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isOfPeople } from '../../../../declaration/profile.ts';
 import { holds, isBlank } from '../../../../declaration/validate.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import { readSession } from '../../../session/index.ts';
@@ -27,10 +28,8 @@ async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   const field = resource.fieldsByName[quick.by];
   const person = personOf();
   if (field?.type !== 'reference' || person === null) return {};
-  const isOfPeople = reading.config.resources[field.resource]?.fields.some(
-    ({ type }) => type === 'password',
-  );
-  const own = isOfPeople ? await ownId(batch) : null;
+  const chosen = reading.config.resources[field.resource];
+  const own = chosen && isOfPeople(chosen) ? await ownId(batch) : null;
   const id = own ?? (await lastUsed(person, resource.name));
   if (id === null) return {};
   // Who has been retired meanwhile is not among them.

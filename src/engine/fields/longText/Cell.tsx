@@ -1,0 +1,7 @@
+import styles from '../../web/fields/fields.module.css';
+import type { CellProps } from '../../web/fields/types.ts';
+
+/** Text of several lines, its line breaks kept. */
+export function Cell({ value }: CellProps) {
+  return <span className={styles.longText}>{String(value)}</span>;
+}
