@@ -104,18 +104,6 @@ export type Formula =
   /** The first by the second. */
   | { readonly quotient: readonly [Formula, Formula] };
 
-export interface ChoiceField extends FieldBase {
-  readonly type: 'choice';
-  /** Name of a set under `choices` of the declaration. */
-  readonly choices: string;
-  readonly default?: string;
-}
-/** One or more values of a set. */
-export interface ChoicesField extends FieldBase {
-  readonly type: 'choices';
-  readonly choices: string;
-  readonly default?: readonly string[];
-}
 export interface ReferenceField extends FieldBase {
   readonly type: 'reference';
   readonly resource: string;
@@ -164,20 +152,8 @@ export interface FileField extends FieldBase {
   readonly kinds: readonly FileKind[];
   readonly maxBytes: number;
 }
-/** A set of the product's permission keys. */
-export interface PermissionsField extends FieldBase {
-  readonly type: 'permissions';
-}
 /** Fields of the types that have no folder in `src/engine/fields` yet. */
-export type OlderField =
-  | ChoiceField
-  | ChoicesField
-  | ReferenceField
-  | ReferencesField
-  | ListField
-  | ImageField
-  | FileField
-  | PermissionsField;
+export type OlderField = ReferenceField | ReferencesField | ListField | ImageField | FileField;
 
 export type FieldDeclaration = OlderField | FieldTypes[keyof FieldTypes];
 

@@ -1,3 +1,4 @@
+import { isOneOfSet } from '../fields/index.ts';
 import type { DeclaredField } from './field-types.ts';
 import type { Condition, Declaration } from './types.ts';
 
@@ -21,7 +22,7 @@ export function withFormerDefaults<Written extends Declaration<DeclaredField>>(
     !hasProfile && PROFILE.includes(name) ? [name, { ...field, profile: true }] : [name, field],
   );
   const type = users.fields[STAFF.field];
-  const hasStaff = type?.type === 'choice' && declaration.choices[type.choices]?.includes('staff');
+  const hasStaff = type && isOneOfSet(type) && declaration.choices[type.choices]?.includes('staff');
   return {
     ...declaration,
     ...(!declaration.staff && hasStaff && { staff: STAFF }),

@@ -41,7 +41,7 @@ export interface QuickEntry extends Omit<QuickEntryDeclaration, 'columns' | 'mor
 }
 
 /** Types of fields without a folder that a cell of one line can hold. */
-const OLDER_QUICK_TYPES = ['choice', 'reference'];
+const OLDER_QUICK_TYPES = ['reference'];
 
 /** Types of fields that a cell of one line can hold; the names of codes are looked up. */
 export function quickTypes(): readonly string[] {

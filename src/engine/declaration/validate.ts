@@ -177,9 +177,7 @@ function checkSent(
 }
 
 /** Whether its default stands in for what is blank and must be filled. */
-function fillsBlank(field: FieldDeclaration): boolean {
-  return findDefinition(field)?.fillsBlank ?? field.type === 'choice';
-}
+const fillsBlank = (field: FieldDeclaration): boolean => findDefinition(field)?.fillsBlank === true;
 
 /** Whether a new row cannot do without this value: it must be filled, and nothing stands in for it. */
 export function mustBeGiven(field: FieldDeclaration): boolean {

@@ -4,12 +4,14 @@
  */
 import { ADDED_VIEWS } from './added-views.ts';
 import { Cell as BooleanCell } from './boolean/Cell.tsx';
+import { Cell as ChoiceCell, ManyCell as ChoicesCell } from './choice/Cell.tsx';
 import { Cell as ColourCell } from './colour/Cell.tsx';
 import { Cell as CoordinatesCell } from './coordinates/Cell.tsx';
 import { Cell as DateCell } from './date/Cell.tsx';
 import { Cell as DateTimeCell } from './dateTime/Cell.tsx';
 import { Cell as LongTextCell } from './longText/Cell.tsx';
 import { Cell as PasswordCell } from './password/Cell.tsx';
+import { Cell as PermissionsCell } from './permissions/Cell.tsx';
 import { NumberCell } from './shared/NumberCell.tsx';
 import { Cell as UrlCell } from './url/Cell.tsx';
 import type { FieldViews } from './views-contract.ts';
@@ -18,6 +20,8 @@ type DrawCell = NonNullable<FieldViews['Cell']>;
 
 const OWN: Readonly<Record<string, DrawCell>> = {
   boolean: BooleanCell,
+  choice: ChoiceCell,
+  choices: ChoicesCell,
   colour: ColourCell,
   coordinates: CoordinatesCell,
   date: DateCell,
@@ -26,6 +30,7 @@ const OWN: Readonly<Record<string, DrawCell>> = {
   integer: NumberCell,
   longText: LongTextCell,
   password: PasswordCell,
+  permissions: PermissionsCell,
   url: UrlCell,
 };
 

@@ -23,8 +23,12 @@ export interface AnyField extends FieldBase {
 /** Words in the language of whoever reads, by their key: `fields:duration.minutes`. */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** How days (`YYYY-MM-DD`) and moments (ISO 8601) are written where a value is read. */
-export interface DateWriter {
+/** How days (`YYYY-MM-DD`), moments (ISO 8601) and names are written where a value is read. */
+export interface ValueWords {
+  /** A value of a set of the declaration. */
+  choice(set: string, value: string): string;
+  /** A permission, by the screen that it opens. */
+  permission(key: string): string;
   formatDate(iso: string, style: 'short'): string;
   formatDateTime(iso: string, style: 'short'): string;
 }
@@ -56,6 +60,8 @@ export interface ColumnRule {
 export interface ExampleGiven {
   /** Words that say what stands there: `ตัวอย่างชื่อ`. */
   readonly words: string;
+  /** The options of the field; empty where it has none. */
+  readonly options: readonly string[];
   /** For a spreadsheet that a person fills in today, `YYYY-MM-DD`; else for the description of the API. */
   readonly today?: string;
 }
@@ -150,6 +156,13 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * typed, so that spaces are not nothing there.
    */
   readonly secret?: boolean;
+  /** All the texts that it may hold, each of which `format` puts into words; of any other if absent. */
+  options?(field: F, config: Choices): readonly string[];
+  /**
+   * SQL type of one of its values, where it holds many: a row always has a list of them, be it empty,
+   * and `format` takes one.
+   */
+  readonly elements?: 'text' | 'integer';
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
   input(field: F, config: Choices): z.ZodMiniType;
   /** What to tell a person when `input` refused. */
@@ -205,13 +218,13 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   fromColumn?(value: unknown): unknown;
 
   /** A value as people read it, in lists, cards and the log. */
-  format(field: F, value: unknown, translate: Translate, dates: DateWriter): string;
+  format(field: F, value: unknown, translate: Translate, words: ValueWords): string;
   /** A value as it stands where it can be changed (inputs, spreadsheets); `read` reads it back. */
   formatInput(field: F, value: unknown): string;
   /** What somebody typed; a text that means nothing comes back as it is, for `input` to refuse. */
   parse(field: F, typed: string): unknown;
-  /** A sentence that says how to write it. */
-  hint(field: F, translate: Translate): string;
+  /** A sentence that says how to write it; `options` are those it has, in words. */
+  hint(field: F, translate: Translate, options: string): string;
   readonly sheet?: SheetNumber<F>;
   sheetRule?(field: F): SheetRule;
   /** Digits that a spreadsheet made a number of, as they were typed. */

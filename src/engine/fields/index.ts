@@ -1,5 +1,7 @@
 import type { OlderType } from '../declaration/types.ts';
 import { boolean } from './boolean/index.ts';
+import { choice } from './choice/index.ts';
+import { choices } from './choices/index.ts';
 import { colour } from './colour/index.ts';
 import type {
   AnyField,
@@ -18,6 +20,7 @@ import { longText } from './longText/index.ts';
 import { money } from './money/index.ts';
 import { password } from './password/index.ts';
 import { pattern } from './pattern/index.ts';
+import { permissions } from './permissions/index.ts';
 import { phone } from './phone/index.ts';
 import { text } from './text/index.ts';
 import { time } from './time/index.ts';
@@ -36,14 +39,14 @@ const TYPES: Readonly<
   decimal,
   money,
   boolean,
-  choice: null,
-  choices: null,
+  choice,
+  choices,
   reference: null,
   references: null,
   list: null,
   image: null,
   file: null,
-  permissions: null,
+  permissions,
   date,
   dateTime,
   ...{ url, colour, time, duration, coordinates, pattern },
@@ -108,6 +111,18 @@ export function isDay(field: { readonly type: string }): boolean {
 /** Whether a field holds moments. */
 export function isMoment(field: { readonly type: string }): boolean {
   return findDefinition(field)?.filteredAs === 'timestamptz';
+}
+
+/** SQL type of one value of a field that holds many; undefined for those that hold one. */
+export function elementsOf(field: { readonly type: string }): 'text' | 'integer' | undefined {
+  return findDefinition(field)?.elements ?? (field.type === 'references' ? 'integer' : undefined);
+}
+
+/** Whether a field holds one value of a set of the declaration. */
+export function isOneOfSet<F extends { readonly type: string }>(
+  field: F,
+): field is F & { readonly choices: string } {
+  return 'choices' in field && elementsOf(field) === undefined;
 }
 
 /** Whether a field holds plain numbers. */

@@ -1,5 +1,7 @@
 /** Views of the types that most forms have: they come with the form, where others come after it. */
 import * as boolean from './boolean/views.tsx';
+import * as choice from './choice/views.tsx';
+import * as choices from './choices/views.tsx';
 import * as date from './date/views.tsx';
 import * as dateTime from './dateTime/views.tsx';
 import * as decimal from './decimal/views.tsx';
@@ -13,6 +15,8 @@ import type { FieldViews } from './views-contract.ts';
 
 export const USUAL_VIEWS: Readonly<Record<string, FieldViews>> = {
   boolean,
+  choice,
+  choices,
   date,
   dateTime,
   decimal,

@@ -4,6 +4,7 @@ import * as colour from './colour/views.tsx';
 import * as coordinates from './coordinates/views.tsx';
 import * as duration from './duration/views.tsx';
 import * as pattern from './pattern/views.tsx';
+import * as permissions from './permissions/views.tsx';
 import * as time from './time/views.tsx';
 import * as url from './url/views.tsx';
 import { USUAL_VIEWS } from './usual-views.ts';
@@ -15,6 +16,7 @@ const OWN: Readonly<Record<string, FieldViews>> = {
   coordinates,
   duration,
   pattern,
+  permissions,
   time,
   url,
 };

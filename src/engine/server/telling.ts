@@ -1,7 +1,7 @@
 import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
 import { clockInBangkok } from '../declaration/today.ts';
 import type { Config } from '../declaration/types.ts';
-import type { AnyField, Translate } from '../fields/contract.ts';
+import type { AnyField, Translate, ValueWords } from '../fields/contract.ts';
 import { definitionOf, isPlainNumber } from '../fields/index.ts';
 import type { Language, Words } from './i18n.ts';
 
@@ -32,6 +32,20 @@ export function sheetNumber(field: AnyField, value: unknown): number | null {
 export function permissionText({ config, words, language }: Telling, key: string): string {
   const screen = Object.values(config.screens).find(({ permission }) => permission === key);
   return (screen && words.find(language, `menu:screens.${screen.name}`)) ?? key;
+}
+
+function valueWords(telling: Telling): ValueWords {
+  return {
+    choice: (set, value) => choiceText(telling, set, value),
+    permission: (key) => permissionText(telling, key),
+    formatDate: buddhistDay,
+    formatDateTime: buddhistMoment,
+  };
+}
+
+/** A value in words. */
+export function formatValue(telling: Telling, field: AnyField, value: unknown): string {
+  return definitionOf(field).format(field, value, translateIn(telling), valueWords(telling));
 }
 
 /** `2026-03-01` → `01/03/2569` */

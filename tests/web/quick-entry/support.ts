@@ -63,6 +63,7 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
     store: createStore(state),
     telling: {
       choice: reading.choice,
+      permission: String,
       translate: (key) => key,
       formatDate: (iso) => formatDate(iso, 'th', 'short'),
       formatDateTime: String,

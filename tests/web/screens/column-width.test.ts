@@ -23,6 +23,7 @@ function fieldNamed(name: string): Field {
 function wordsIn(language: string, baht: string): CellWords {
   return {
     choice: (_set, value) => value,
+    permission: (key) => key,
     translate: (key) => key,
     suffix: () => baht,
     formatDate: (iso, style) => formatDate(iso, language, style),

@@ -64,18 +64,6 @@ const item = () => z.union(typeNames().flatMap((type) => itemShape(type) ?? []))
 
 /** Attributes of each type of field that has no folder yet. */
 const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
-  choice: z.strictObject({
-    ...base,
-    type: z.literal('choice'),
-    choices: word(),
-    default: z.optional(word()),
-  }),
-  choices: z.strictObject({
-    ...base,
-    type: z.literal('choices'),
-    choices: word(),
-    default: z.optional(z.array(word()).check(z.minLength(1))),
-  }),
   reference: z.strictObject({
     ...base,
     ...reference,
@@ -102,7 +90,6 @@ const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
     kinds: z.array(z.enum(Object.keys(FILE_KINDS))).check(z.minLength(1)),
     maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1024 * 1024)),
   }),
-  permissions: z.strictObject({ ...base, type: z.literal('permissions') }),
 });
 
 /** Attributes of each type of field, by its name; those of packs and applications among them. */

@@ -44,7 +44,9 @@ function checkReference(
 
 /** A value that a new row begins with must be one that may be typed, written as it is kept. */
 function checkDefault(field: FieldDeclaration, at: string, { declaration, report }: Scope): void {
-  if (!('default' in field) || field.default === undefined || field.type === 'choice') return;
+  if (!('default' in field) || field.default === undefined) return;
+  // One of a set is told with the others that there are.
+  if ('choices' in field && typeof field.default === 'string') return;
   const { choices } = declaration;
   if ('choices' in field && !Object.hasOwn(choices, field.choices)) return;
   const { input } = roomOf(field, { choices, permissions: [] });
@@ -58,10 +60,10 @@ function checkDefault(field: FieldDeclaration, at: string, { declaration, report
 }
 
 function checkChoices(field: FieldDeclaration, at: string, scope: Scope): void {
-  if (field.type !== 'choice' && field.type !== 'choices') return;
+  if (!('choices' in field)) return;
   const sets = Object.keys(scope.declaration.choices);
   if (!checkKnown(field.choices, sets, `${at}.choices`, 'unknownChoices', scope.report)) return;
-  if (field.type === 'choice' && field.default !== undefined) {
+  if (typeof field.default === 'string') {
     const known = scope.declaration.choices[field.choices] ?? [];
     checkKnown(field.default, known, `${at}.default`, 'unknownChoice', scope.report);
   }

@@ -1,4 +1,4 @@
-import { isDay, isPlainNumber, isYesNo } from '../../fields/index.ts';
+import { isDay, isOneOfSet, isPlainNumber, isYesNo } from '../../fields/index.ts';
 import type {
   Declaration,
   FieldDeclaration,
@@ -133,8 +133,10 @@ function checkMatching(field: FieldDeclaration, at: string, scope: Scope): void 
   if (!checkKnown(matching.with, own, `${place}.with`, 'unknownFieldName', report)) return;
   const [other, mine] = [theirs[matching.field], resource.fields[matching.with]];
   const fits =
-    mine?.type === 'choice' &&
-    (other?.type === 'choice' || other?.type === 'choices') &&
+    mine !== undefined &&
+    isOneOfSet(mine) &&
+    other !== undefined &&
+    'choices' in other &&
     other.choices === mine.choices;
   if (other && !fits) report(place, 'matching', { value: matching.with, other: matching.field });
 }
@@ -182,7 +184,7 @@ function checkWeight(scope: Scope): void {
     report(`${at}.field`, 'notComputed', { value: weight.field });
   }
   const origin = resource.fields[weight.origin];
-  const origins = origin?.type === 'choice' ? (declaration.choices[origin.choices] ?? []) : [];
+  const origins = origin && isOneOfSet(origin) ? (declaration.choices[origin.choices] ?? []) : [];
   checkKnown(weight.typed, origins, `${at}.typed`, 'unknownChoice', report);
   weight.factors.forEach((factor, place) => {
     const here = `${at}.factors.${place}`;

@@ -3,10 +3,6 @@ import { type Report, reportUnknown } from './problem.ts';
 
 /** What other languages and tools call the types of fields. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  select: ['choice'],
-  dropdown: ['choice'],
-  enum: ['choice'],
-  multiselect: ['choices'],
   photo: ['image'],
   picture: ['image'],
   attachment: ['file'],

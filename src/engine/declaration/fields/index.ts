@@ -25,9 +25,6 @@ const list: FieldRoom<'list'> = {
 export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
   image: texts.image,
   file,
-  choice: values.choice,
-  choices: values.choices,
-  permissions: values.permissions,
   reference: values.reference,
   references: values.references,
   list,

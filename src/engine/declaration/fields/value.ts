@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unique } from '../../fields/shared/many.ts';
 import { EQUALITY, type FieldRoom } from './room.ts';
 
 /** Ids are 32-bit serial numbers. */
@@ -8,36 +9,6 @@ export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAXIMUM_ID;
 }
 export const id = () => z.int().check(z.minimum(1), z.maximum(MAXIMUM_ID));
-
-export const choice: FieldRoom<'choice'> = {
-  input: (field, config) => z.enum(config.choices[field.choices] ?? []),
-  explain: () => ({ key: 'choice' }),
-  operators: EQUALITY,
-  filterValue: (field, config) => z.enum(config.choices[field.choices] ?? []),
-  sortable: true,
-  initial: (field) => field.default ?? null,
-};
-
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-export const choices: FieldRoom<'choices'> = {
-  input: (field, config) =>
-    z.array(z.enum(config.choices[field.choices] ?? [])).check(z.overwrite(unique)),
-  explain: () => ({ key: 'choice' }),
-  operators: EQUALITY,
-  filterValue: (field, config) => z.enum(config.choices[field.choices] ?? []),
-  sortable: false,
-  initial: (field) => [...(field.default ?? [])],
-};
-
-export const permissions: FieldRoom<'permissions'> = {
-  input: (_field, config) => z.array(z.enum([...config.permissions])).check(z.overwrite(unique)),
-  explain: () => ({ key: 'choice' }),
-  operators: EQUALITY,
-  filterValue: () => z.string().check(z.maxLength(200)),
-  sortable: false,
-  initial: () => [],
-};
 
 export const reference: FieldRoom<'reference'> = {
   input: () => id(),

@@ -31,3 +31,6 @@ export function textUpTo(field: Filled & { readonly max: number }): ColumnShape 
     check: (column) => `char_length(${column}) <= ${field.max}`,
   };
 }
+
+/** Texts as a list of SQL. */
+export const oneOfThese = (texts: readonly string[]): string => texts.map(quoteText).join(', ');

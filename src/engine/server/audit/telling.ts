@@ -3,19 +3,8 @@ import { fileNameOf } from '../../declaration/files.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
-import type { DateWriter } from '../../fields/contract.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
-import {
-  buddhistDay,
-  buddhistMoment,
-  choiceText,
-  permissionText,
-  sheetNumber,
-  type Telling,
-  translateIn,
-} from '../telling.ts';
-
-const DATES: DateWriter = { formatDate: buddhistDay, formatDateTime: buddhistMoment };
+import { isOlder } from '../../fields/index.ts';
+import { buddhistMoment, formatValue, sheetNumber, type Telling } from '../telling.ts';
 
 /** Names of the columns of the export, in order; their words stand under `audit:columns`. */
 const COLUMNS = [
@@ -65,12 +54,8 @@ function plainText(telling: Telling, field: FieldDeclaration | undefined, value:
   if (field && !isOlder(field)) {
     const number = sheetNumber(field, value);
     if (number !== null) return String(number);
-    return definitionOf(field).format(field, value, translateIn(telling), DATES);
+    return formatValue(telling, field, value);
   }
-  if (field?.type === 'choice' || field?.type === 'choices') {
-    return choiceText(telling, field.choices, String(value));
-  }
-  if (field?.type === 'permissions') return permissionText(telling, String(value));
   if (field?.type === 'file') return fileNameOf(value) ?? String(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

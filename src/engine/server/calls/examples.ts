@@ -16,9 +16,6 @@ const EXAMPLES: Examples = {
   image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
   file: ({ kinds }) =>
     `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
-  choice: (field, { config }) => config.choices[field.choices]?.[0],
-  choices: (field, { config }) => config.choices[field.choices]?.slice(0, 1),
-  permissions: (_field, { config }) => config.permissions.slice(0, 2),
   reference: () => 1,
   references: () => [1],
   list: () => [],
@@ -36,7 +33,11 @@ function olderExample<T extends OlderType>(
 function exampleOf(field: Field, resource: Resource, describer: Describer): unknown {
   if (isOlder(field)) return olderExample(field.type, field, describer);
   const name = describer.label(field.name, resource.name);
-  return definitionOf(field).example(field, { words: describer.word('exampleText', { name }) });
+  const { example, options } = definitionOf(field);
+  return example(field, {
+    words: describer.word('exampleText', { name }),
+    options: options?.(field, describer.config) ?? [],
+  });
 }
 
 /** A new row with just what must be sent, as somebody might send it. */

@@ -4,24 +4,24 @@ import { partsOf } from '../../declaration/row-rules.ts';
 import type {
   Field,
   FieldDeclaration,
-  FieldType,
   ListField,
   ListItemField,
   Resource,
 } from '../../declaration/types.ts';
 import { isNeverBlank } from '../../declaration/validate.ts';
-import { findDefinition } from '../../fields/index.ts';
+import { elementsOf, findDefinition } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 
-/** Types whose row always holds a list, be it empty. */
-const LISTS: ReadonlySet<FieldType> = new Set(['choices', 'permissions', 'references', 'list']);
+/** Whether a row always holds a list, be it empty. */
+const holdsMany = (field: Field): boolean =>
+  field.type === 'list' || elementsOf(field) !== undefined;
 
 const fromRoom = (field: FieldDeclaration, { config }: Describer): JsonSchema =>
   inputOf(roomOf(field, config).input);
 
 function choiceWords(field: FieldDeclaration, describer: Describer): string {
-  if (field.type !== 'choice' && field.type !== 'choices') return '';
+  if (!('choices' in field)) return '';
   const values = describer.config.choices[field.choices] ?? [];
   return values
     .map((value) => `${value}: ${describer.find(`resources:choices.${field.choices}.${value}`)}`)
@@ -114,7 +114,7 @@ export function newInputSchema(field: Field, resource: Resource, describer: Desc
 /** Whether a new row must be sent with the field: nothing else would fill it. */
 export function mustBeSent(field: Field, { config }: Describer): boolean {
   const filled = roomOf(field, config).initial;
-  const defaulted = isNeverBlank(field) || (filled !== null && !LISTS.has(field.type));
+  const defaulted = isNeverBlank(field) || (filled !== null && !holdsMany(field));
   return (isAlwaysFilled(field) || field.required === 'create') && !defaulted;
 }
 
@@ -123,7 +123,7 @@ function isNeverNull(field: Field): boolean {
     isAlwaysFilled(field) ||
     field.computed === true ||
     isNeverBlank(field) ||
-    LISTS.has(field.type) ||
+    holdsMany(field) ||
     field.name === 'code'
   );
 }

@@ -2,8 +2,6 @@ import type { FieldOf } from '../../declaration/fields/room.ts';
 import type { Config, Field, FieldDeclaration, OlderType } from '../../declaration/types.ts';
 import type { ColumnShape } from '../../fields/contract.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import { quoteText } from '../../fields/shared/quoting.ts';
-import { filled } from '../../fields/shared/sql.ts';
 
 type ShapeOf<T extends OlderType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
@@ -12,17 +10,6 @@ const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
 const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
   image: () => ({ ...openText(), holds: 'texts are image' }),
   file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
-  choice: (field, config) => ({
-    ...openText(),
-    ...filled(field),
-    check: (column) => `${column} in (${choicesOf(field.choices, config)})`,
-  }),
-  choices: (field, config) => ({
-    type: 'text[]',
-    default: "'{}'::text[]",
-    check: (column) => `${column} <@ array[${choicesOf(field.choices, config)}]::text[]`,
-  }),
-  permissions: () => ({ type: 'text[]', default: "'{}'::text[]" }),
   reference: (field, config) => ({ type: 'integer', holds: rowsOf(field, config) }),
   references: (field, config) => ({
     type: 'integer[]',
@@ -43,10 +30,6 @@ export const ITEMS_ARE = 'items are ';
 
 function rowsOf({ resource }: { readonly resource: string }, config: Config): string {
   return ROWS_OF + (config.resources[resource]?.table ?? resource);
-}
-
-function choicesOf(set: string, config: Config): string {
-  return (config.choices[set] ?? []).map(quoteText).join(', ');
 }
 
 function shape<T extends OlderType>(type: T, field: FieldDeclaration, config: Config): ColumnShape {

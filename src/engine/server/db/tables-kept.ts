@@ -1,6 +1,6 @@
 import { partsOf, type RuleKind } from '../../declaration/row-rules.ts';
-import type { Condition, Config, Field, FieldType, Resource } from '../../declaration/types.ts';
-import { findDefinition } from '../../fields/index.ts';
+import type { Condition, Config, Field, Resource } from '../../declaration/types.ts';
+import { elementsOf, findDefinition } from '../../fields/index.ts';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from './tables-columns.ts';
 
@@ -25,18 +25,9 @@ export function keptNote(rules: readonly KeptRule[]): string {
   );
 }
 
-/** Types whose columns hold many values, and the SQL type of one. */
-export const ELEMENT_TYPES: Readonly<Partial<Record<FieldType, string>>> = {
-  choices: 'text',
-  references: 'integer',
-  permissions: 'text',
-};
-
 function emptySql(field: Field, column: string): string {
   if (field.type === 'list') return `coalesce(jsonb_array_length(${column}), 0) = 0`;
-  return ELEMENT_TYPES[field.type]
-    ? `coalesce(cardinality(${column}), 0) = 0`
-    : `${column} is null`;
+  return elementsOf(field) ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`;
 }
 
 function conditionSql(condition: Condition, field: Field, column: string): string {
@@ -47,7 +38,7 @@ function conditionSql(condition: Condition, field: Field, column: string): strin
   const values = wanted
     .map((value) => (typeof value === 'string' ? quoteText(value) : String(value)))
     .join(', ');
-  const one = ELEMENT_TYPES[field.type];
+  const one = elementsOf(field);
   const holds = one ? `${column} && array[${values}]::${one}[]` : `${column} in (${values})`;
   return `${'in' in condition ? '' : 'not '}coalesce(${holds}, false)`;
 }
@@ -115,7 +106,7 @@ function requiredRule(
   config: Config,
 ): KeptRule[] {
   const { required, shownWhen, readOnly } = field;
-  const isMany = field.type === 'list' || ELEMENT_TYPES[field.type] !== undefined;
+  const isMany = field.type === 'list' || elementsOf(field) !== undefined;
   if (!required || required === 'create' || readOnly) return [];
   if (!isMany && isNeverNull(field, config)) return [];
   const asked = onOther(required === true ? undefined : required, resource);

@@ -1,10 +1,10 @@
 import type { FieldDeclaration } from '../../declaration/types.ts';
-import { isYesNo } from '../../fields/index.ts';
+import { elementsOf, findDefinition, isYesNo } from '../../fields/index.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames, optionOf } from '../resources/labels.ts';
 import { activeOnly, columnsFor } from '../resources/rows.ts';
-import { choiceText } from '../telling.ts';
+import { formatValue } from '../telling.ts';
 import type { Column, Telling } from './columns.ts';
 import { booleanText, optionText } from './values.ts';
 import { type Cell, type CellRule, type Sheet, sheetName } from './write/sheet.ts';
@@ -35,7 +35,7 @@ async function rowTexts(engine: Engine, name: string): Promise<string[]> {
 
 /** Tells lists apart: fields of one list share it. */
 function listKey(telling: Telling, name: string, field: FieldDeclaration): string | null {
-  if (field.type === 'choice' || field.type === 'choices') return `choice ${field.choices}`;
+  if ('choices' in field) return `choice ${field.choices}`;
   if (isYesNo(field)) return name === 'active' ? 'active' : 'boolean';
   if (field.type === 'reference' || field.type === 'references') return `rows ${field.resource}`;
   const book = telling.codeBooks(field.type);
@@ -43,10 +43,8 @@ function listKey(telling: Telling, name: string, field: FieldDeclaration): strin
 }
 
 async function valuesOf(engine: Engine, telling: Telling, { name, field }: Column) {
-  if (field.type === 'choice' || field.type === 'choices') {
-    const values = telling.config.choices[field.choices] ?? [];
-    return values.map((value) => choiceText(telling, field.choices, value));
-  }
+  const options = findDefinition(field)?.options?.(field, telling.config);
+  if (options) return options.map((value) => formatValue(telling, field, value));
   if (isYesNo(field)) {
     return [true, false].map((value) => booleanText(telling, name, value));
   }
@@ -86,8 +84,7 @@ export class Choices {
   rule(telling: Telling, column: Column, message: string): CellRule | undefined {
     const { type } = column.field;
     const list = this.of(column);
-    const many = type === 'choices' || type === 'references';
-    if (!list || many || list.values.length === 0) return undefined;
+    if (!list || elementsOf(column.field) || list.values.length === 0) return undefined;
     const place = [...this.#lists.keys()].indexOf(this.#keys.get(column.name) ?? '');
     const letters = columnLetters(place);
     const range = `'${listsName(telling)}'!$${letters}$2:$${letters}$${list.values.length + 1}`;

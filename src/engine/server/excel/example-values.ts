@@ -41,9 +41,6 @@ type Samples = {
 const SAMPLES: Samples = {
   image: () => null,
   file: () => null,
-  choice: ({ scene }, { choices }) => scene.engine.config.choices[choices]?.[0] ?? null,
-  choices: ({ scene }, { choices }) => (scene.engine.config.choices[choices] ?? []).slice(0, 2),
-  permissions: () => [],
   reference: (maker, field) => maker.firstOf(field.resource),
   references: async (maker, field) => {
     const id = await maker.firstOf(field.resource);
@@ -78,7 +75,12 @@ class Maker {
     const book = this.scene.telling.codeBooks(field.type);
     if (book) return book.codesOf(field)[0] ?? null;
     const today = dayInBangkok(this.scene.engine.context.now());
-    return definitionOf(field).example(field, { words: this.words(name), today });
+    const { example, options } = definitionOf(field);
+    return example(field, {
+      words: this.words(name),
+      options: options?.(field, this.scene.engine.config) ?? [],
+      today,
+    });
   }
 
   #olderSample<T extends OlderType>(type: T, field: Item, name: string): unknown {

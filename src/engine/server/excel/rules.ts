@@ -3,7 +3,7 @@ import { partsOf } from '../../declaration/row-rules.ts';
 import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
 import { definitionOf, findDefinition, isOlder, isYesNo } from '../../fields/index.ts';
 import { writeFigures } from '../../fields/shared/numbers.ts';
-import { choiceText, permissionText, translateIn } from '../telling.ts';
+import { formatValue, translateIn } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
 import { booleanText, ENTRY_MARK, joined, PART_MARK } from './values.ts';
@@ -35,23 +35,11 @@ function listRule(telling: Telling, field: FieldOf<'list'>, name: string, resour
 const RULES: Omit<Rules, 'list'> = {
   image: () => '',
   file: () => '',
-  choice: (telling, field) => say(telling, 'choice', { values: valuesOf(telling, field.choices) }),
-  choices: (telling, field) =>
-    say(telling, 'choices', { values: valuesOf(telling, field.choices) }),
-  permissions: (telling) =>
-    say(telling, 'choices', {
-      values: joined(telling.config.permissions.map((key) => permissionText(telling, key))),
-    }),
   reference: (telling, field) =>
     say(telling, 'reference', { title: resourceTitle(telling, field.resource) }),
   references: (telling, field) =>
     say(telling, 'references', { title: resourceTitle(telling, field.resource) }),
 };
-
-function valuesOf(telling: Telling, set: string): string {
-  const values = telling.config.choices[set] ?? [];
-  return joined(values.map((value) => choiceText(telling, set, value)));
-}
 
 function olderRule<T extends Exclude<OlderType, 'list'>>(
   type: T,
@@ -73,7 +61,11 @@ function ruleOf(telling: Telling, resource: Resource, { field, name }: Column): 
   if (name === 'active' && isYesNo(field)) return activeRule(telling);
   if (!isOlder(field)) {
     const unit = suffixOf(telling, field);
-    const hint = definitionOf(field).hint(field, translateIn(telling));
+    const { hint: hintOf, options } = definitionOf(field);
+    const values = (options?.(field, telling.config) ?? []).map((value) =>
+      formatValue(telling, field, value),
+    );
+    const hint = hintOf(field, translateIn(telling), joined(values));
     return unit === undefined ? hint : `${hint} ${say(telling, 'unit', { unit })}`;
   }
   return field.type === 'list'
@@ -91,9 +83,7 @@ function conditionText(telling: Telling, condition: Condition, resource: Resourc
   const field = resource.fieldsByName[condition.field];
   const listed = 'in' in condition ? condition.in : condition.notIn;
   const values = listed.map((value) => {
-    if (field?.type === 'choice' || field?.type === 'choices') {
-      return choiceText(telling, field.choices, String(value));
-    }
+    if (field && findDefinition(field)?.options) return formatValue(telling, field, value);
     return typeof value === 'boolean'
       ? booleanText(telling, condition.field, value)
       : String(value);

@@ -8,7 +8,7 @@ import type {
   Resource,
 } from '../../declaration/types.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import { choiceText, permissionText, sheetNumber } from '../telling.ts';
+import { formatValue, sheetNumber } from '../telling.ts';
 import type { Telling } from './columns.ts';
 
 /** Part entries of a cell that holds many, and the parts of one. */
@@ -71,11 +71,6 @@ function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): st
 const TELLERS: Tellers = {
   image: nothing,
   file: nothing,
-  choice: (telling, field, { value }) => choiceText(telling, field.choices, String(value)),
-  choices: (telling, field, { value }) =>
-    joined(stringsOf(value).map((one) => choiceText(telling, field.choices, one))),
-  permissions: (telling, _field, { value }) =>
-    joined(stringsOf(value).map((key) => permissionText(telling, key))),
   reference: ({ config }, field, { label }) => optionText(config.resources[field.resource], label),
   references: ({ config }, field, { label }) =>
     joined(
@@ -116,7 +111,9 @@ export function valueText(
   const number = sheetNumber(field, told.value);
   if (number !== null) return String(number);
   const book = telling.codeBooks(field.type);
-  return book
-    ? book.write(String(told.value), telling.language)
-    : definitionOf(field).formatInput(field, told.value);
+  if (book) return book.write(String(told.value), telling.language);
+  const { options, elements, formatInput } = definitionOf(field);
+  if (!options) return formatInput(field, told.value);
+  const values = stringsOf([told.value].flat()).map((one) => formatValue(telling, field, one));
+  return elements ? joined(values) : values.join();
 }

@@ -2,9 +2,9 @@ import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Operator } from '../../declaration/fields/room.ts';
 import type { FieldFilter, Filter } from '../../declaration/query.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
-import type { Field, FieldType, OlderType, Resource } from '../../declaration/types.ts';
+import type { Field, OlderType, Resource } from '../../declaration/types.ts';
 import type { ScalarType } from '../../fields/contract.ts';
-import { definitionOf, findDefinition, isOlder } from '../../fields/index.ts';
+import { definitionOf, elementsOf, findDefinition, isOlder } from '../../fields/index.ts';
 import { indexedForm, SHORTEST_INDEXED } from '../db/tables-search.ts';
 import { type Bindings, type BoundType, likePattern } from './bindings.ts';
 import { sortKey } from './computed.ts';
@@ -21,14 +21,10 @@ export interface FilterScope {
 const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
   image: 'text',
   file: 'text',
-  choice: 'text',
-  choices: 'text',
-  permissions: 'text',
   reference: 'integer',
   references: 'integer',
   list: 'text',
 };
-const HOLDS_MANY: ReadonlySet<FieldType> = new Set(['choices', 'permissions', 'references']);
 const COMPARISONS = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
 const MAXIMUM_INTEGER = 2_147_483_647;
 /** Offices keep Thai time: a bare day starts when it starts there. */
@@ -139,17 +135,13 @@ const startsWith: Condition = (scope, filter) =>
 const equals: Condition = (scope, filter) => {
   const { column, type, write } = operandOf(scope, filter);
   const value = scope.bindings.bind(write(filter.value), type);
-  return HOLDS_MANY.has(filter.field.type)
-    ? sql`${value} = any(${column})`
-    : sql`${column} = ${value}`;
+  return elementsOf(filter.field) ? sql`${value} = any(${column})` : sql`${column} = ${value}`;
 };
 
 const isOneOf: Condition = (scope, filter) => {
   const { column, type, write } = operandOf(scope, filter);
   const values = scope.bindings.bind([filter.value].flat().map(write), arrayOf(type));
-  return HOLDS_MANY.has(filter.field.type)
-    ? sql`${column} && ${values}`
-    : sql`${column} = any(${values})`;
+  return elementsOf(filter.field) ? sql`${column} && ${values}` : sql`${column} = any(${values})`;
 };
 
 const isBetween: Condition = (scope, filter) => {
@@ -160,7 +152,7 @@ const isBetween: Condition = (scope, filter) => {
 
 const isEmpty: Condition = ({ table }, { field }) => {
   const column = columnOf(table, field.name);
-  return HOLDS_MANY.has(field.type) ? sql`cardinality(${column}) = 0` : sql`${column} is null`;
+  return elementsOf(field) ? sql`cardinality(${column}) = 0` : sql`${column} is null`;
 };
 
 /** Rows that say nothing do not meet the condition, so they meet its opposite. */

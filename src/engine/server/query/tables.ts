@@ -32,9 +32,6 @@ type Builder = (column: string) => PgColumnBuilderBase;
 const BUILDERS: Readonly<Record<OlderType, Builder>> = {
   image: (column) => text(column),
   file: (column) => text(column),
-  choice: (column) => text(column),
-  choices: (column) => text(column).array(),
-  permissions: (column) => text(column).array(),
   reference: (column) => integer(column),
   references: (column) => integer(column).array(),
   list: (column) => jsonb(column),

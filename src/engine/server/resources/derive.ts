@@ -7,7 +7,6 @@ import type { FieldErrors } from '../../declaration/messages.ts';
 import type {
   Condition,
   Field,
-  FieldType,
   FirstSource,
   KeptSource,
   Resource,
@@ -31,8 +30,7 @@ import {
   storedFactor,
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
-import { decimalsOf } from '../../fields/index.ts';
-import { ELEMENT_TYPES } from '../db/tables-kept.ts';
+import { decimalsOf, elementsOf } from '../../fields/index.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
@@ -80,25 +78,24 @@ export async function currentFactor(
   });
 }
 
-function filledSql(type: FieldType | undefined, column: PgColumn): SQL {
-  if (type === 'list') return sql`jsonb_array_length(${column}) > 0`;
-  const isMany = type !== undefined && ELEMENT_TYPES[type] !== undefined;
-  return isMany ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+function filledSql(field: Field | undefined, column: PgColumn): SQL {
+  if (field?.type === 'list') return sql`jsonb_array_length(${column}) > 0`;
+  return field && elementsOf(field) ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
 }
 
 /** The same in SQL as `holds` tells of a row. */
 function conditionSql(resource: Resource, table: ResourceTable, condition: Condition): SQL {
   const column = columnOf(table, condition.field);
-  const type = resource.fieldsByName[condition.field]?.type;
+  const declared = resource.fieldsByName[condition.field];
   if ('filled' in condition) {
-    const filled = filledSql(type, column);
+    const filled = filledSql(declared, column);
     return condition.filled ? filled : sql`not (${filled})`;
   }
   if ('notIn' in condition) {
     const { field, notIn } = condition;
     return sql`not coalesce(${conditionSql(resource, table, { field, in: notIn })}, false)`;
   }
-  const element = type && ELEMENT_TYPES[type];
+  const element = declared && elementsOf(declared);
   if (!element) return sql`${column} in ${[...condition.in]}`;
   const values = condition.in.map((value) => sql`${value}`);
   return sql`${column} && array[${sql.join(values, sql`, `)}]::${sql.raw(element)}[]`;

@@ -2,6 +2,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { queryField, type Search } from '../../declaration/query.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
+import { isOneOfSet } from '../../fields/index.ts';
 import { quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from '../db/tables-columns.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
@@ -77,7 +78,7 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
       if (!reference) return;
       joins.push(reference.join);
       by.push(...reference.by);
-    } else if (field.type === 'choice') {
+    } else if (isOneOfSet(field)) {
       by.push(
         directed(choicePlace(scope.config.choices[field.choices] ?? [], column), order, neverNull),
       );

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
 import type { Config } from '../../declaration/types.ts';
+import { isOneOfSet } from '../../fields/index.ts';
 import { SIGNED_IN } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
@@ -22,7 +23,7 @@ const query = (name: string, description: string, schema: JsonSchema, example?: 
 function valueSchema({ field, by }: Dimension, { choices }: Config): z.ZodType {
   if (by) return day;
   if (field.type === 'reference') return refTo('Label');
-  return field.type === 'choice' ? z.enum(choices[field.choices] ?? []) : z.boolean();
+  return isOneOfSet(field) ? z.enum(choices[field.choices] ?? []) : z.boolean();
 }
 
 const figureOf = ({ kind }: Measure): z.ZodType =>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Dimension, Grain } from '../../declaration/summaries.ts';
+import { isOneOfSet } from '../../fields/index.ts';
 import { useDates } from '../dates/useDates.ts';
 import { useWords } from '../fields/shared/useWords.ts';
 import type { Naming } from './to-chart.ts';
@@ -23,7 +24,7 @@ export function useNaming(): Naming & { long(by: Grain, day: string): string } {
       if (value === null || value === undefined) return t('charts:none');
       if (by) return long(by, String(value));
       if (typeof value === 'boolean') return t(`fields:boolean.${value ? 'yes' : 'no'}`);
-      if (field.type === 'choice') return choice(field.choices, String(value));
+      if (isOneOfSet(field)) return choice(field.choices, String(value));
       const { name, code } = Object(value);
       return String(name || code);
     },

@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declaration/types.ts';
 import { ADDED_VIEWS } from '../../fields/added-views.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import { config } from '../core/config.ts';
-import { useDates } from '../dates/useDates.ts';
-import { permissionGroups } from './permissions/groups.ts';
 import { useNamed } from './reference/useNamed.ts';
-import { useWords } from './shared/useWords.ts';
+import { useValueWords } from './shared/useValueWords.ts';
 import type { Condition } from './types.ts';
 
 function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: readonly number[] }) {
@@ -16,22 +13,17 @@ function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: read
 }
 
 function useValueText(field: Field): (value: unknown) => string {
-  const { t } = useTranslation(['fields', 'menu']);
-  const { formatDate } = useDates();
-  // Moments are filtered by whole days.
-  const formatDateTime = (iso: string) => formatDate(iso.slice(0, 10), 'short');
-  const { choice, translate } = useWords();
+  const words = useValueWords();
   return (value) => {
-    if (!isOlder(field)) {
-      const { filteredAs, format: text } = definitionOf(field);
-      const said = text(field, value, translate, { formatDate, formatDateTime });
-      return filteredAs === 'text' ? `“${said}”` : said;
-    }
-    if (typeof value !== 'string') return '';
-    if ('choices' in field) return choice(field.choices, value);
-    const screens = permissionGroups(config).flatMap((group) => group.screens);
-    const screen = screens.find((entry) => entry.permission === value)?.screen;
-    return screen === undefined ? `“${value}”` : t(`menu:screens.${screen}`);
+    // What is neither a row nor of a type of its own is filtered by whether it is there.
+    if (isOlder(field)) return '';
+    const { filteredAs, options, format: text } = definitionOf(field);
+    const said = text(field, value, words.translate, {
+      ...words,
+      // Moments are filtered by whole days.
+      formatDateTime: (iso) => words.formatDate(iso.slice(0, 10), 'short'),
+    });
+    return filteredAs === 'text' && !options ? `“${said}”` : said;
   };
 }
 

@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { ChoiceInput, ChoicesInput } from './choice/Input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference/Input.tsx';
 import type { Inputs } from './types.ts';
 
@@ -8,12 +7,9 @@ const rare = () => import('./rare.ts');
 
 /** How each type of field is typed in. What is heavy comes with the first form that has one. */
 export const INPUTS: Inputs = {
-  choice: ChoiceInput,
-  choices: ChoicesInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   list: lazy(async () => ({ default: (await rare()).ListInput })),
   image: lazy(async () => ({ default: (await rare()).ImageInput })),
   file: lazy(async () => ({ default: (await rare()).FileInput })),
-  permissions: lazy(async () => ({ default: (await rare()).PermissionsInput })),
 };

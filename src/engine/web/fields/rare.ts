@@ -2,4 +2,3 @@
 export { FileInput } from './file/Input.tsx';
 export { ImageInput } from './image/Input.tsx';
 export { ListInput } from './list/Input.tsx';
-export { PermissionsInput } from './permissions/Input.tsx';

@@ -10,7 +10,7 @@ import type {
 import type { ScalarType } from '../../../fields/contract.ts';
 import { definitionOf, findDefinition, isOlder, isPlainNumber } from '../../../fields/index.ts';
 import type { CodeReader } from '../../code-book.ts';
-import { choiceText, permissionText } from '../../telling.ts';
+import { formatValue } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
@@ -137,9 +137,19 @@ function readDefined(
     const meant = codes.read(field, String(typeof raw === 'object' ? '' : raw));
     return 'problem' in meant ? meant : { value: meant.code };
   }
-  const { sheet, parse: read, fromDigits, filteredAs } = definitionOf(field);
+  const { sheet, parse: read, fromDigits, filteredAs, options, elements } = definitionOf(field);
   const readScalar = SCALAR_READERS[filteredAs];
   if (readScalar) return readScalar(reader, raw, name);
+  if (options) {
+    const find = (part: string) => reader.option(field, part);
+    const written = textOf(raw) ?? '';
+    return elements
+      ? chosen(
+          namesIn(written, (part) => 'value' in find(part)),
+          find,
+        )
+      : find(written);
+  }
   if (sheet && isPlainNumber(field)) {
     const number = readNumber(raw, suffixOf(reader.telling, field));
     return 'problem' in number ? number : { value: sheet.fromNumber(field, number.number) };
@@ -156,17 +166,6 @@ function readDefined(
 const READERS: Readers = {
   image: () => ({ value: null }),
   file: () => ({ value: null }),
-  choice: (reader, { field, raw }) => reader.choice(field.choices, textOf(raw) ?? ''),
-  choices: (reader, { field, raw }) =>
-    chosen(
-      namesIn(textOf(raw) ?? '', (part) => 'value' in reader.choice(field.choices, part)),
-      (text) => reader.choice(field.choices, text),
-    ),
-  permissions: (reader, { raw }) =>
-    chosen(
-      namesIn(textOf(raw) ?? '', (part) => 'value' in reader.permission(part)),
-      (text) => reader.permission(text),
-    ),
   reference: (reader, { field, raw, row }) => {
     const within = field.within === undefined ? undefined : row[field.within];
     return reader.reference(field.resource, textOf(raw) ?? '', within);
@@ -233,15 +232,13 @@ export class CellReader {
     return this.#codes.get(type);
   }
 
-  choice(set: string, text: string): CellRead {
-    const values = this.telling.config.choices[set] ?? [];
-    return this.#one(`choice ${set}`, text, values, (telling, value) =>
-      choiceText(telling, set, value),
+  /** One of the options of a field, by its word in any language or by itself. */
+  option(field: FieldDeclaration, text: string): CellRead {
+    const set = 'choices' in field ? field.choices : '';
+    const options = definitionOf(field).options?.(field, this.telling.config) ?? [];
+    return this.#one(`${set} of ${field.type}`, text, options, (telling, value) =>
+      formatValue(telling, field, value),
     );
-  }
-
-  permission(text: string): CellRead {
-    return this.#one('permissions', text, this.telling.config.permissions, permissionText);
   }
 
   truth(name: string, raw: RawValue): CellRead {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldErrors, type Message, namedFields } from '../../../declaration/messages.ts';
 import type { Translate } from '../../../fields/contract.ts';
 import { writeFigures } from '../../../fields/shared/numbers.ts';
+import { config } from '../../core/config.ts';
 
 /** The words of the declaration: titles, labels, helps, choices, units and error messages. */
 export interface Words {
@@ -14,6 +15,7 @@ export interface Words {
   /** Help under a field; empty where none is written. */
   help(resourceName: string, fieldName: string): string;
   choice(set: string, value: string): string;
+  permission(key: string): string;
   suffix(key: string | undefined): string;
   /** Any text of the words that screens have, for types of fields that format their values themselves. */
   readonly translate: Translate;
@@ -57,6 +59,10 @@ export function useWords(): Words {
           defaultValue: '',
         }),
       choice: (set, value) => t(`resources:choices.${set}.${value}`, { defaultValue: value }),
+      permission: (key) => {
+        const screen = Object.values(config.screens).find(({ permission }) => permission === key);
+        return screen ? t(`menu:screens.${screen.name}`) : key;
+      },
       suffix: (key) => (key === undefined ? '' : t(`resources:suffix.${key}`)),
       errors: (resourceName, errors) =>
         Object.fromEntries(

@@ -1,9 +1,9 @@
 import '../pages.css';
 import './account.css';
 import { useTranslation } from 'react-i18next';
+import { permissionGroups } from '../../../fields/permissions/groups.ts';
 import { outline } from '../../core/outline.ts';
 import { useSession } from '../../core/use-session.ts';
-import { permissionGroups } from '../../fields/permissions/groups.ts';
 import { may, offers } from '../../session/index.ts';
 import { loadProfile } from './profile/calls.ts';
 import { DataCard } from './profile/DataCard.tsx';

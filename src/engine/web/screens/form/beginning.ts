@@ -4,15 +4,13 @@ import { type Values, writableFields } from '../../../declaration/validate.ts';
 import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
 
-/** Older types whose values an address holds as they are, and those that it holds as digits. */
-const TEXTS: ReadonlySet<string> = new Set(['choice']);
+/** Older types whose values an address holds as digits. */
 const NUMBERS: ReadonlySet<string> = new Set(['reference']);
 
 function valueIn(field: Field, text: string): unknown {
   if (text.trim() === '') return undefined;
   const definition = findDefinition(field);
   if (definition) return definition.parse(field, text);
-  if (TEXTS.has(field.type)) return text;
   return NUMBERS.has(field.type) ? Number(text) : undefined;
 }
 

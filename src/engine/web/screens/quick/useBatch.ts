@@ -39,7 +39,7 @@ export function useBatch(
   });
   const batch = useMemo<Batch>(() => {
     const sources = { data: dataProvider(), queries, reading, words };
-    const telling = { choice: words.choice, translate: words.translate, ...dates };
+    const telling = { ...words, ...dates };
     return { ...sources, resource, quick, columns, store, telling, today };
   }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates]);
   const state = useSyncExternalStore(store.subscribe, store.read);

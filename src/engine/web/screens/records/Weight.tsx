@@ -4,6 +4,7 @@ import type { Field, WeightDeclaration } from '../../../declaration/types.ts';
 import { isBlank } from '../../../declaration/validate.ts';
 import type { Factor } from '../../../declaration/weights/factor.ts';
 import { kilograms } from '../../../declaration/weights/weigh.ts';
+import { isOneOfSet } from '../../../fields/index.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { controlId } from '../form/control-id.ts';
@@ -38,7 +39,7 @@ export function Weight({ editor, weight, field, factor, formId, onLeave }: Weigh
   }, [stray]);
 
   const origin = resource.fieldsByName[weight.origin];
-  if (kg === null || !factor || origin?.type !== 'choice') {
+  if (kg === null || !factor || !origin || !isOneOfSet(origin)) {
     return <FormField editor={editor} field={field} formId={formId} onLeave={onLeave} />;
   }
   const id = controlId(formId, field.name);

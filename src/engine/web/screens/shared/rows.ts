@@ -15,7 +15,7 @@ export interface Row extends BaseRecord {
 }
 
 /** How values are told in the language on screen. */
-export type Telling = Pick<Words, 'choice' | 'translate'> &
+export type Telling = Pick<Words, 'choice' | 'permission' | 'translate'> &
   Pick<Dates, 'formatDate' | 'formatDateTime'>;
 
 /** A value of a label, as its cell in a list tells it. */
@@ -26,8 +26,6 @@ export function valueText(field: Field, row: Values, telling: Telling): string {
   switch (field.type) {
     case 'reference':
       return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';
-    case 'choice':
-      return telling.choice(field.choices, String(value));
     default:
       return typeof value === 'string' ? value : '';
   }

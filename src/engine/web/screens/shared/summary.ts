@@ -27,7 +27,6 @@ export interface Summary {
 
 const OLDER_PLACES: Readonly<Partial<Record<Field['type'], CardPlace>>> = {
   reference: 'who',
-  choice: 'kind',
 };
 
 function placeOf(field: Field): CardPlace | undefined {

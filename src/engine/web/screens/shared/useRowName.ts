@@ -1,13 +1,10 @@
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
-import { useDates } from '../../dates/useDates.ts';
-import { useWords } from '../../fields/shared/useWords.ts';
+import { useValueWords } from '../../fields/shared/useValueWords.ts';
 import { labelOf } from './rows.ts';
 
 /** Names rows in the language on screen. */
 export function useRowName(): (resource: Resource, row: Values) => string {
-  const { choice, translate } = useWords();
-  const { formatDate, formatDateTime } = useDates();
-  return (resource, row) =>
-    labelOf(resource, row, { choice, translate, formatDate, formatDateTime });
+  const words = useValueWords();
+  return (resource, row) => labelOf(resource, row, words);
 }

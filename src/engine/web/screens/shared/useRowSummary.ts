@@ -1,23 +1,20 @@
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
-import { useDates } from '../../dates/useDates.ts';
-import { useWords } from '../../fields/shared/useWords.ts';
+import { useValueWords } from '../../fields/shared/useValueWords.ts';
 import { labelOf, textWithUnit } from './rows.ts';
 import { summaryOf } from './summary.ts';
 
 /** Tells a row so that a person knows it: by its name, or what it is, how much, whose and when. */
 export function useRowSummary(): (resource: Resource, row: Values) => string {
-  const { choice, translate, suffix } = useWords();
-  const { formatDate, formatDateTime } = useDates();
+  const words = useValueWords();
   return (resource, row) => {
-    const telling = { choice, translate, suffix, formatDate, formatDateTime };
     const { what, amount, where, when } = summaryOf(resource, row);
     const owner = where.find(({ type }) => type === 'reference');
     const parts = what
       ? [what, amount, owner, when].flatMap((field) =>
-          field ? textWithUnit(field, row, telling) || [] : [],
+          field ? textWithUnit(field, row, words) || [] : [],
         )
       : [];
-    return parts.join(' · ') || labelOf(resource, row, telling);
+    return parts.join(' · ') || labelOf(resource, row, words);
   };
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Values } from '../../../../declaration/validate.ts';
+import { permissionGroups } from '../../../../fields/permissions/groups.ts';
 import { config } from '../../../core/config.ts';
-import { permissionGroups } from '../../../fields/permissions/groups.ts';
 import { callApi } from '../../../providers/call.ts';
 import styles from '../custom.module.css';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MeasurementDeclaration } from '../../../../declaration/types.ts';
 import { isBlank } from '../../../../declaration/validate.ts';
+import { isOneOfSet } from '../../../../fields/index.ts';
 import { formatNumber } from '../../../../fields/shared/numbers.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { problemText } from '../../shared/problem.ts';
@@ -73,7 +74,7 @@ export function useRows(
     if (!like) return;
     const words = Object.entries(quick.nothing ?? {}).flatMap(([name, value]) => {
       const field = batch.resource.fieldsByName[name];
-      const text = field?.type === 'choice' && reading.choice(field.choices, value);
+      const text = field && isOneOfSet(field) && reading.choice(field.choices, value);
       return text ? [[name, filled(text, { [name]: value })] as const] : [];
     });
     const zero = { [quantity]: filled(formatNumber(0), { [quantity]: 0 }) };

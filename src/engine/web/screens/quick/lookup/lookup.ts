@@ -2,6 +2,7 @@ import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Field } from '../../../../declaration/types.ts';
 import type { Values } from '../../../../declaration/validate.ts';
 import { lookupOf } from '../../../../fields/added-views.ts';
+import { isOneOfSet } from '../../../../fields/index.ts';
 import { type Cell, doubted, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { findRows, inOrder, MOST_SHOWN, type Sources } from './rows.ts';
@@ -43,7 +44,7 @@ async function findInField(
     forms: [name, String(value)].map(searchForm),
     ...rest,
   });
-  if (field.type === 'choice') {
+  if (isOneOfSet(field)) {
     const all = (reading.config.choices[field.choices] ?? []).map((value, id) => ({
       ...{ id, value, name: reading.choice(field.choices, value) },
     }));

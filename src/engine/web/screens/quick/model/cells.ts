@@ -2,6 +2,7 @@ import type { Message } from '../../../../declaration/messages.ts';
 import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Config, Field } from '../../../../declaration/types.ts';
 import { checkValue, type Values } from '../../../../declaration/validate.ts';
+import { isOneOfSet } from '../../../../fields/index.ts';
 import { formatNumber, parseNumber } from '../../../../fields/shared/numbers.ts';
 import type { LookupWords } from '../../../../fields/views-contract.ts';
 import { formatDate, parseDate } from '../../../dates/format/index.ts';
@@ -71,7 +72,7 @@ export function dayCell(field: Field, iso: string, { language }: Reading): Cell 
 }
 
 function readChoice(field: Field, text: string, { config, choice }: Reading): Cell {
-  if (field.type !== 'choice') return doubted(text, { kind: 'told', key: 'notFound' });
+  if (!isOneOfSet(field)) return doubted(text, { kind: 'told', key: 'notFound' });
   const wanted = searchForm(text.trim());
   const value = (config.choices[field.choices] ?? []).find((one) =>
     [one, choice(field.choices, one)].some((word) => searchForm(word) === wanted),

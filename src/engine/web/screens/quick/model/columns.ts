@@ -1,7 +1,7 @@
 import type { Field, Resource } from '../../../../declaration/types.ts';
 import { hiddenFields, isRequired, type Values } from '../../../../declaration/validate.ts';
 import { firstOf } from '../../../../declaration/weights/factor.ts';
-import { findDefinition, isDay, isPlainNumber } from '../../../../fields/index.ts';
+import { findDefinition, isDay, isOneOfSet, isPlainNumber } from '../../../../fields/index.ts';
 
 /** How the text of a cell is read. */
 export type ColumnKind = 'date' | 'number' | 'choice' | 'text' | 'reference' | 'lookup';
@@ -17,13 +17,13 @@ export interface Column {
 }
 
 const KINDS: Readonly<Partial<Record<Field['type'], ColumnKind>>> = {
-  choice: 'choice',
   reference: 'reference',
 };
 
 function kindOf(field: Field | undefined): ColumnKind {
   if (!field) return 'text';
   if (isDay(field)) return 'date';
+  if (isOneOfSet(field)) return 'choice';
   if (isPlainNumber(field)) return 'number';
   return findDefinition(field)?.labelled ? 'lookup' : (KINDS[field.type] ?? 'text');
 }

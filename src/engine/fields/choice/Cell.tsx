@@ -1,17 +1,17 @@
-import { isBlank } from '../../../declaration/validate.ts';
-import styles from '../fields.module.css';
-import { useWords } from '../shared/useWords.ts';
-import type { CellProps } from '../types.ts';
+import { isBlank } from '../../declaration/validate.ts';
+import styles from '../../web/fields/fields.module.css';
+import { useWords } from '../../web/fields/shared/useWords.ts';
+import type { CellProps } from '../../web/fields/types.ts';
 
 /** The word of the value. */
-export function ChoiceCell({ field, value }: CellProps<'choice'>) {
+export function Cell({ field, value }: CellProps<'choice'>) {
   const { choice } = useWords();
   if (isBlank(value)) return <span className={styles.blank}>–</span>;
   return <span>{choice(field.choices, String(value))}</span>;
 }
 
 /** The words of the values, as small tags. */
-export function ChoicesCell({ field, value }: CellProps<'choices'>) {
+export function ManyCell({ field, value }: CellProps<'choices'>) {
   const { choice } = useWords();
   if (!Array.isArray(value) || value.length === 0) return <span className={styles.blank}>–</span>;
   return (

@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd';
-import styles from '../fields.module.css';
-import type { FilterProps } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import type { FilterProps } from '../../web/fields/types.ts';
 import { useChoices } from './Input.tsx';
 
 /** Any of the ticked values. */
-export function ChoiceFilter(props: FilterProps<'choice'> | FilterProps<'choices'>) {
+export function Filter(props: FilterProps<'choice'> | FilterProps<'choices'>) {
   const { field, value, onChange } = props;
   const options = useChoices(field.choices);
   return (

@@ -1,14 +1,14 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { config } from '../../core/config.ts';
-import styles from '../fields.module.css';
-import type { FilterProps } from '../types.ts';
+import { config } from '../../web/core/config.ts';
+import styles from '../../web/fields/fields.module.css';
+import type { FilterProps } from '../../web/fields/types.ts';
 import { permissionGroups } from './groups.ts';
 
 const SCREENS = permissionGroups(config).flatMap((group) => group.screens);
 
 /** Roles that open any of the ticked screens. */
-export function PermissionsFilter({ value, onChange }: FilterProps<'permissions'>) {
+export function Filter({ value, onChange }: FilterProps<'permissions'>) {
   const { t } = useTranslation('menu');
   return (
     <Checkbox.Group

@@ -1,4 +1,4 @@
-import type { Config } from '../../../declaration/types.ts';
+import type { Config } from '../../declaration/types.ts';
 
 export interface PermissionGroup {
   /** Key under `menu:groups`. */

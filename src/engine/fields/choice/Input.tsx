@@ -1,8 +1,8 @@
 import { Select } from 'antd';
-import { config } from '../../core/config.ts';
-import styles from '../fields.module.css';
-import { useWords } from '../shared/useWords.ts';
-import type { InputProps } from '../types.ts';
+import { config } from '../../web/core/config.ts';
+import styles from '../../web/fields/fields.module.css';
+import { useWords } from '../../web/fields/shared/useWords.ts';
+import type { InputProps } from '../../web/fields/types.ts';
 
 /** The values of a set with their words. */
 export function useChoices(set: string): { value: string; label: string }[] {
@@ -11,7 +11,7 @@ export function useChoices(set: string): { value: string; label: string }[] {
 }
 
 /** One value of a set. */
-export function ChoiceInput(props: InputProps<'choice'>) {
+export function Input(props: InputProps<'choice'>) {
   const options = useChoices(props.field.choices);
   return (
     <Select
@@ -34,7 +34,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
 }
 
 /** Several values of a set. */
-export function ChoicesInput(props: InputProps<'choices'>) {
+export function ManyInput(props: InputProps<'choices'>) {
   const options = useChoices(props.field.choices);
   return (
     <Select

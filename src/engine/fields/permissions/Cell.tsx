@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { config } from '../../core/config.ts';
-import styles from '../fields.module.css';
-import type { CellProps } from '../types.ts';
+import { config } from '../../web/core/config.ts';
+import styles from '../../web/fields/fields.module.css';
+import type { CellProps } from '../../web/fields/types.ts';
 import { permissionGroups } from './groups.ts';
 
 const SCREENS = permissionGroups(config).flatMap((group) => group.screens);
 
 /** The screens a role opens. */
-export function PermissionsCell({ value }: CellProps<'permissions'>) {
+export function Cell({ value }: CellProps<'permissions'>) {
   const { t } = useTranslation('menu');
   const keys: readonly unknown[] = Array.isArray(value) ? value : [];
   if (keys.length === 0) return <span className={styles.blank}>–</span>;

@@ -1,14 +1,14 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { config } from '../../core/config.ts';
-import styles from '../fields.module.css';
-import type { InputProps } from '../types.ts';
+import { config } from '../../web/core/config.ts';
+import styles from '../../web/fields/fields.module.css';
+import type { InputProps } from '../../web/fields/types.ts';
 import { permissionGroups } from './groups.ts';
 
 const GROUPS = permissionGroups(config);
 
 /** Permission keys as branches of the menu's groups, each group with a tick for all of its own. */
-export function PermissionsInput(props: InputProps<'permissions'>) {
+export function Input(props: InputProps<'permissions'>) {
   const { value, onChange, disabled, onBlur } = props;
   const { t } = useTranslation(['fields', 'menu']);
   const held = new Set(Array.isArray(value) ? value.map(String) : []);

@@ -1,0 +1,2 @@
+/** Each value once, where it first stands. */
+export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
