@@ -141,19 +141,8 @@ export type ListItemField =
   | Item<DecimalField, 'precision' | 'scale' | 'min' | 'max' | 'exclusiveMin' | 'suffix'>
   | Item<BooleanField>
   | Item<ReferenceField, 'resource'>;
-export interface ImageField extends FieldBase {
-  readonly type: 'image';
-  readonly maxBytes: number;
-}
-export type FileKind = 'pdf' | 'xlsx' | 'docx' | 'csv' | 'image';
-/** A file that is handed on as it came, under the name it came with. */
-export interface FileField extends FieldBase {
-  readonly type: 'file';
-  readonly kinds: readonly FileKind[];
-  readonly maxBytes: number;
-}
 /** Fields of the types that have no folder in `src/engine/fields` yet. */
-export type OlderField = ReferenceField | ReferencesField | ListField | ImageField | FileField;
+export type OlderField = ReferenceField | ReferencesField | ListField;
 
 export type FieldDeclaration = OlderField | FieldTypes[keyof FieldTypes];
 

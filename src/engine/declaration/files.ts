@@ -1,14 +1,15 @@
-import type { FileKind } from './field-types.ts';
 import { composed } from './tidy-text.ts';
 
 /** Endings of the names of each kind of file. */
-export const FILE_KINDS: Readonly<Record<FileKind, readonly string[]>> = {
+export const FILE_KINDS = {
   pdf: ['pdf'],
   xlsx: ['xlsx'],
   docx: ['docx'],
   csv: ['csv'],
   image: ['png', 'jpg', 'webp'],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type FileKind = keyof typeof FILE_KINDS;
 
 /** Longest name kept, its ending included. */
 const LONGEST_NAME = 120;

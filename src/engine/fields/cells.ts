@@ -9,6 +9,8 @@ import { Cell as ColourCell } from './colour/Cell.tsx';
 import { Cell as CoordinatesCell } from './coordinates/Cell.tsx';
 import { Cell as DateCell } from './date/Cell.tsx';
 import { Cell as DateTimeCell } from './dateTime/Cell.tsx';
+import { Cell as FileCell } from './file/Cell.tsx';
+import { Cell as ImageCell } from './image/Cell.tsx';
 import { Cell as LongTextCell } from './longText/Cell.tsx';
 import { Cell as PasswordCell } from './password/Cell.tsx';
 import { Cell as PermissionsCell } from './permissions/Cell.tsx';
@@ -27,6 +29,8 @@ const OWN: Readonly<Record<string, DrawCell>> = {
   date: DateCell,
   dateTime: DateTimeCell,
   decimal: NumberCell,
+  file: FileCell,
+  image: ImageCell,
   integer: NumberCell,
   longText: LongTextCell,
   password: PasswordCell,

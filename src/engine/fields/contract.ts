@@ -156,6 +156,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * typed, so that spaces are not nothing there.
    */
   readonly secret?: boolean;
+  /** It holds addresses of files that are stored: their endings, and whether they keep their names. */
+  stores?(field: F): { readonly endings: readonly string[]; readonly named: boolean };
   /** All the texts that it may hold, each of which `format` puts into words; of any other if absent. */
   options?(field: F, config: Choices): readonly string[];
   /**

@@ -15,6 +15,8 @@ import { dateTime } from './dateTime/index.ts';
 import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
 import { email } from './email/index.ts';
+import { file } from './file/index.ts';
+import { image } from './image/index.ts';
 import { integer } from './integer/index.ts';
 import { longText } from './longText/index.ts';
 import { money } from './money/index.ts';
@@ -44,8 +46,8 @@ const TYPES: Readonly<
   reference: null,
   references: null,
   list: null,
-  image: null,
-  file: null,
+  image,
+  file,
   permissions,
   date,
   dateTime,

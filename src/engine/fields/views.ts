@@ -3,6 +3,8 @@ import { ADDED_VIEWS } from './added-views.ts';
 import * as colour from './colour/views.tsx';
 import * as coordinates from './coordinates/views.tsx';
 import * as duration from './duration/views.tsx';
+import * as file from './file/views.tsx';
+import * as image from './image/views.tsx';
 import * as pattern from './pattern/views.tsx';
 import * as permissions from './permissions/views.tsx';
 import * as time from './time/views.tsx';
@@ -15,6 +17,8 @@ const OWN: Readonly<Record<string, FieldViews>> = {
   colour,
   coordinates,
   duration,
+  file,
+  image,
   pattern,
   permissions,
   time,

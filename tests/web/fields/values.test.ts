@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { imageProblem } from '../../../src/engine/fields/image/fits.ts';
 import { permissionGroups } from '../../../src/engine/fields/permissions/groups.ts';
 import {
   dayBounds,
@@ -10,7 +11,6 @@ import {
 import { formatNumber, parseNumber } from '../../../src/engine/fields/shared/numbers.ts';
 import { rangeCondition, rangeOf } from '../../../src/engine/fields/shared/range.ts';
 import { config } from '../../../src/engine/web/core/config.ts';
-import { imageProblem } from '../../../src/engine/web/fields/image/fits.ts';
 import { labelsOf, mergeOptions, optionOf } from '../../../src/engine/web/fields/shared/options.ts';
 import { areasOf, isBangkok, levelsDownTo } from '../../../src/thailand/area/areas.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { definedTypes, findDefinition, SHORT_TYPES, typeNames } from '../../fields/index.ts';
-import { FILE_KINDS } from '../files.ts';
 import type { OlderType } from '../types.ts';
 import { word } from './record-shapes.ts';
 
@@ -77,18 +76,6 @@ const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
     fields: z.record(word(), item()),
     uniqueBy: z.optional(word()),
     max: z.int().check(z.minimum(1), z.maximum(1000)),
-  }),
-  image: z.strictObject({
-    ...base,
-    type: z.literal('image'),
-    // Base64 grows a file by a third, and a whole request may hold 4 MB.
-    maxBytes: z.int().check(z.minimum(1), z.maximum(2.5 * 1024 * 1024)),
-  }),
-  file: z.strictObject({
-    ...base,
-    type: z.literal('file'),
-    kinds: z.array(z.enum(Object.keys(FILE_KINDS))).check(z.minLength(1)),
-    maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1024 * 1024)),
   }),
 });
 

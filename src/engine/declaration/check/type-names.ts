@@ -3,9 +3,6 @@ import { type Report, reportUnknown } from './problem.ts';
 
 /** What other languages and tools call the types of fields. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  photo: ['image'],
-  picture: ['image'],
-  attachment: ['file'],
   array: ['list'],
 };
 

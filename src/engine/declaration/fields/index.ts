@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { findDefinition } from '../../fields/index.ts';
 import type { Message } from '../messages.ts';
 import type { FieldDeclaration, FieldType, ListItemField, OlderType } from '../types.ts';
-import { file } from './file.ts';
 import { type Choices, type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
-import * as texts from './text.ts';
 import * as values from './value.ts';
 
 /**
@@ -23,8 +21,6 @@ const list: FieldRoom<'list'> = {
 
 /** One room per type of field that has no folder yet; a type without a room does not compile. */
 export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
-  image: texts.image,
-  file,
   reference: values.reference,
   references: values.references,
   list,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
 import { tidyText } from '../tidy-text.ts';
-import type { FieldRoom, Issue } from './room.ts';
+import type { Issue } from './room.ts';
 
 /** Control characters no database or screen can carry, line breaks and tabs aside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters refused
@@ -39,36 +39,3 @@ export function explainLength(bounds: Bounds, issue: Issue): Message {
   if (issue.code === 'custom') return { key: 'badCharacters' };
   return { key: 'notText' };
 }
-
-/** A content address (`/api/files/<sha256>.<ext>`) already stored, or a data URL to be stored. */
-const IMAGE_VALUE =
-  /^(\/api\/files\/[0-9a-f]{64}\.(png|jpg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$/;
-
-/** Bytes that a data URL holds; 0 for a stored address. */
-export function dataUrlBytes(value: string): number {
-  const comma = value.indexOf(',');
-  if (comma < 0) return 0;
-  const padding = value.endsWith('==') ? 2 : Number(value.endsWith('='));
-  return ((value.length - comma - 1) * 3) / 4 - padding;
-}
-
-/** The limit of a file as people are told it. */
-export function megabytesOf({ maxBytes }: { readonly maxBytes: number }): number {
-  return Math.round((maxBytes / 1024 / 1024) * 10) / 10;
-}
-
-export const image: FieldRoom<'image'> = {
-  input: (field) =>
-    z.string().check(
-      z.regex(IMAGE_VALUE),
-      z.refine((value) => dataUrlBytes(value) <= field.maxBytes),
-    ),
-  explain: (field, issue) =>
-    issue.code === 'custom'
-      ? { key: 'imageTooLarge', params: { megabytes: megabytesOf(field) } }
-      : { key: 'image' },
-  operators: ['null', 'nnull'],
-  filterValue: filterText,
-  sortable: false,
-  initial: () => null,
-};

@@ -1,5 +1,4 @@
 import type { AuditChange, AuditEntry } from '../../declaration/audit.ts';
-import { fileNameOf } from '../../declaration/files.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
@@ -56,7 +55,6 @@ function plainText(telling: Telling, field: FieldDeclaration | undefined, value:
     if (number !== null) return String(number);
     return formatValue(telling, field, value);
   }
-  if (field?.type === 'file') return fileNameOf(value) ?? String(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

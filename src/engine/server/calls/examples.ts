@@ -1,5 +1,4 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
-import { endingsOf } from '../../declaration/files.ts';
 import type { Field, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
 import { isShown, writableFields } from '../../declaration/validate.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
@@ -10,12 +9,7 @@ type Examples = {
   readonly [T in OlderType]: (field: FieldOf<T>, describer: Describer) => unknown;
 };
 
-const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-
 const EXAMPLES: Examples = {
-  image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
-  file: ({ kinds }) =>
-    `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
   reference: () => 1,
   references: () => [1],
   list: () => [],

@@ -5,11 +5,7 @@ import { definitionOf, isOlder } from '../../fields/index.ts';
 
 type ShapeOf<T extends OlderType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
-const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
-
 const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
-  image: () => ({ ...openText(), holds: 'texts are image' }),
-  file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
   reference: (field, config) => ({ type: 'integer', holds: rowsOf(field, config) }),
   references: (field, config) => ({
     type: 'integer[]',
@@ -51,7 +47,7 @@ export function takesDefault(field: Field): boolean {
     : 'default' in definitionOf(field).attributes;
 }
 
-const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([...['reference', 'image', 'file']]);
+const WITHOUT_DEFAULT: ReadonlySet<string> = new Set(['reference']);
 
 const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'id',

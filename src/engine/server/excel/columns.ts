@@ -1,6 +1,7 @@
 import { queryField } from '../../declaration/query.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
 import { mustBeGiven } from '../../declaration/validate.ts';
+import { findDefinition } from '../../fields/index.ts';
 import type { CodeBooks } from '../code-book.ts';
 import type { Telling as PlainTelling } from '../telling.ts';
 
@@ -34,8 +35,8 @@ const BESIDE = [
 ] as const;
 
 /** Pictures and files do not fit into a cell, and a password never leaves. */
-function fitsCell({ type, column }: Field): boolean {
-  return type !== 'image' && type !== 'file' && column !== null;
+function fitsCell(field: Field): boolean {
+  return field.column !== null && !findDefinition(field)?.stores;
 }
 
 /** The sign of a number's unit, if it has one: กก. */

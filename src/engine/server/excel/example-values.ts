@@ -39,8 +39,6 @@ type Samples = {
 };
 
 const SAMPLES: Samples = {
-  image: () => null,
-  file: () => null,
   reference: (maker, field) => maker.firstOf(field.resource),
   references: async (maker, field) => {
     const id = await maker.firstOf(field.resource);

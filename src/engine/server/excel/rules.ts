@@ -33,8 +33,6 @@ function listRule(telling: Telling, field: FieldOf<'list'>, name: string, resour
 }
 
 const RULES: Omit<Rules, 'list'> = {
-  image: () => '',
-  file: () => '',
   reference: (telling, field) =>
     say(telling, 'reference', { title: resourceTitle(telling, field.resource) }),
   references: (telling, field) =>

@@ -58,8 +58,6 @@ type Tellers = {
   readonly [T in OlderType]: (telling: Telling, field: FieldOf<T>, told: Told) => string;
 };
 
-const nothing = (): string => '';
-
 function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): string {
   if (!isRecord(entry)) return '';
   const parts = Object.entries(field.fields).map(([name, item]) =>
@@ -69,8 +67,6 @@ function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): st
 }
 
 const TELLERS: Tellers = {
-  image: nothing,
-  file: nothing,
   reference: ({ config }, field, { label }) => optionText(config.resources[field.resource], label),
   references: ({ config }, field, { label }) =>
     joined(

@@ -19,8 +19,6 @@ export interface FilterScope {
 
 /** As what the values of a filter on each type of field are read. */
 const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
-  image: 'text',
-  file: 'text',
   reference: 'integer',
   references: 'integer',
   list: 'text',

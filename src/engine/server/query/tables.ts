@@ -30,8 +30,6 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 type Builder = (column: string) => PgColumnBuilderBase;
 
 const BUILDERS: Readonly<Record<OlderType, Builder>> = {
-  image: (column) => text(column),
-  file: (column) => text(column),
   reference: (column) => integer(column),
   references: (column) => integer(column).array(),
   list: (column) => jsonb(column),

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import {
-  endingsOf,
-  FILE_KINDS,
-  fileNameOf,
-  kindsText,
-  tidyFileName,
-} from '../../declaration/files.ts';
+import { FILE_KINDS, fileNameOf, tidyFileName } from '../../declaration/files.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
+import { definitionOf, findDefinition } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { files } from '../db/system-tables.ts';
 import { kindOfBytes, kindOfEnding, MOST_MILLION_PIXELS, pixelsOf } from './file-kinds.ts';
@@ -37,24 +32,16 @@ export async function readFile(
   return kind.mime === file?.mime ? file : undefined;
 }
 
-/** The endings of what a field takes. */
-function takenBy(field: Field): readonly string[] {
-  return field.type === 'file' ? endingsOf(field.kinds) : FILE_KINDS.image;
-}
-
-/** Where a file of a field stands; a file field keeps its name too. */
+/** Where a file of a field stands, with its name where the field keeps names. */
 function addressOf(field: Field, sha256: string, ending: string, value: string): string {
   const address = `${ADDRESS_PREFIX}${sha256}.${ending}`;
-  if (field.type !== 'file') return address;
+  if (!definitionOf(field).stores?.(field).named) return address;
   const name = tidyFileName(fileNameOf(value) ?? '', ending);
   return `${address}?name=${encodeURIComponent(name)}`;
 }
 
 /** What is said of a value that is none of the field's kinds. */
-const unfit = (field: Field): Message =>
-  field.type === 'file'
-    ? { key: 'file', params: { kinds: kindsText(field.kinds) } }
-    : { key: 'image' };
+const unfit = (field: Field): Message => definitionOf(field).explain(field, {});
 const tooManyPixels: Message = { key: 'api:imagePixels', params: { max: MOST_MILLION_PIXELS } };
 
 async function storeFile(
@@ -65,7 +52,8 @@ async function storeFile(
 ): Promise<string | Message> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const kind = kindOfBytes(bytes);
-  if (!kind || !takenBy(field).includes(kind.ending)) return unfit(field);
+  const taken = definitionOf(field).stores?.(field).endings;
+  if (!kind || !taken?.includes(kind.ending)) return unfit(field);
   if (FILE_KINDS.image.some((ending) => ending === kind.ending)) {
     const pixels = pixelsOf(bytes);
     if (pixels === undefined) return unfit(field);
@@ -106,7 +94,7 @@ export async function keepFiles(
   const errors: Record<string, readonly Message[]> = {};
   for (const field of resource.fields) {
     const value = values[field.name];
-    if ((field.type !== 'image' && field.type !== 'file') || typeof value !== 'string') continue;
+    if (!findDefinition(field)?.stores || typeof value !== 'string') continue;
     const kept = await keptAddress(connection, field, value, now);
     if (typeof kept === 'string') values[field.name] = kept;
     else errors[field.name] = [kept];

@@ -1,5 +1,3 @@
-import { FileCell } from './file/Cell.tsx';
-import { ImageCell } from './image/Cell.tsx';
 import { ListCell } from './list/Cell.tsx';
 import { ReferenceCell, ReferencesCell } from './reference/Cell.tsx';
 import type { Cells } from './types.ts';
@@ -9,6 +7,4 @@ export const CELLS: Cells = {
   reference: ReferenceCell,
   references: ReferencesCell,
   list: ListCell,
-  image: ImageCell,
-  file: FileCell,
 };

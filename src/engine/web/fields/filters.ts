@@ -1,4 +1,3 @@
-import { ImageFilter } from './image/Filter.tsx';
 import { ReferenceFilter } from './reference/Filter.tsx';
 import type { Filters } from './types.ts';
 
@@ -7,6 +6,4 @@ export const FILTERS: Filters = {
   reference: ReferenceFilter,
   references: ReferenceFilter,
   list: null,
-  image: ImageFilter,
-  file: ImageFilter,
 };

@@ -10,6 +10,4 @@ export const INPUTS: Inputs = {
   reference: ReferenceInput,
   references: ReferencesInput,
   list: lazy(async () => ({ default: (await rare()).ListInput })),
-  image: lazy(async () => ({ default: (await rare()).ImageInput })),
-  file: lazy(async () => ({ default: (await rare()).FileInput })),
 };

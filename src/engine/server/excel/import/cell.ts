@@ -164,8 +164,6 @@ function readDefined(
 }
 
 const READERS: Readers = {
-  image: () => ({ value: null }),
-  file: () => ({ value: null }),
   reference: (reader, { field, raw, row }) => {
     const within = field.within === undefined ? undefined : row[field.within];
     return reader.reference(field.resource, textOf(raw) ?? '', within);

@@ -16,7 +16,7 @@ import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 
 /** Types whose inputs need the whole width of the form. */
-const WHOLE_WIDTH: ReadonlySet<string> = new Set(['list', 'references', 'image', 'file']);
+const WHOLE_WIDTH: ReadonlySet<string> = new Set(['list', 'references']);
 
 function isWide(field: Field): boolean {
   return findDefinition(field)?.wide ?? WHOLE_WIDTH.has(field.type);

@@ -4,9 +4,6 @@ import type { Words } from '../../fields/shared/useWords.ts';
 import { type Telling, textWithUnit } from '../shared/rows.ts';
 
 /** Pixels that a column has at least; a wide screen gives each its share of the rest. */
-const WIDTHS: Partial<Record<Field['type'], number>> = {
-  image: 80,
-};
 const USUAL_WIDTH = 100;
 const NAME_WIDTH = 132;
 /** A number beside what it rests on. */
@@ -40,7 +37,7 @@ function longestPixels(field: Field, words: CellWords): number {
 
 /** Pixels that the column of a field has at least, which cuts no date and no number. */
 export function columnWidth(field: Field, isLink: boolean, words: CellWords): number {
-  const usual = findDefinition(field)?.width ?? WIDTHS[field.type] ?? USUAL_WIDTH;
+  const usual = findDefinition(field)?.width ?? USUAL_WIDTH;
   const least = field.evidence ? EVIDENCE_WIDTH : usual;
   return Math.max(isLink ? NAME_WIDTH : least, longestPixels(field, words));
 }

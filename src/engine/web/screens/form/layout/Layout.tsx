@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '../../../../declaration/layout.ts';
 import type { Field } from '../../../../declaration/types.ts';
+import { findDefinition } from '../../../../fields/index.ts';
 import { FormField } from '../FormField.tsx';
 import formStyles from '../form.module.css';
 import { isRare, RareFields } from '../RareFields.tsx';
@@ -73,7 +74,7 @@ export function Layout(props: LayoutProps) {
 
   const [first] = tabs
     .flatMap((tab) => shownGroups(tab, fields).flatMap((group) => group.fields))
-    .filter((field) => !field.readOnly && !isRare(field) && field.type !== 'image');
+    .filter((field) => !field.readOnly && !isRare(field) && !findDefinition(field)?.stores);
   const drawn = tabs.flatMap((tab) => {
     const groups = shownGroups(tab, fields);
     if (groups.length === 0) return [];

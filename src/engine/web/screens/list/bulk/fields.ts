@@ -1,7 +1,5 @@
 import type { Field, Resource } from '../../../../declaration/types.ts';
-
-/** Of these each row has its own. */
-const OF_ONE_ROW: ReadonlySet<Field['type']> = new Set(['password', 'image', 'file']);
+import { findDefinition } from '../../../../fields/index.ts';
 
 /** The fields that many rows may be given the same value of. */
 export function bulkFields({ fields, uniques }: Resource): readonly Field[] {
@@ -13,7 +11,8 @@ export function bulkFields({ fields, uniques }: Resource): readonly Field[] {
       field.column !== null &&
       !field.readOnly &&
       !('formula' in field) &&
-      !OF_ONE_ROW.has(field.type) &&
+      // Of files each row has its own.
+      !findDefinition(field)?.stores &&
       !isUnique(field.name),
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { storedAddress } from '../shared/address.ts';
-import { FileChooser } from '../shared/FileChooser.tsx';
-import type { InputProps } from '../types.ts';
+import { storedAddress } from '../../web/fields/shared/address.ts';
+import { FileChooser } from '../../web/fields/shared/FileChooser.tsx';
+import type { InputProps } from '../../web/fields/types.ts';
 import { IMAGE_TYPES, imageProblem } from './fits.ts';
 
 /** A picture, shown at once. */
-export function ImageInput(props: InputProps<'image'>) {
+export function Input(props: InputProps<'image'>) {
   const { field, value } = props;
   const { t } = useTranslation('fields');
   return (

@@ -1,12 +1,12 @@
-import { fileNameOf } from '../../../declaration/files.ts';
-import { isBlank } from '../../../declaration/validate.ts';
-import { isWebAddress } from '../../../fields/url/index.ts';
-import styles from '../fields.module.css';
-import { storedAddress } from '../shared/address.ts';
-import type { CellProps } from '../types.ts';
+import { fileNameOf } from '../../declaration/files.ts';
+import { isBlank } from '../../declaration/validate.ts';
+import styles from '../../web/fields/fields.module.css';
+import { storedAddress } from '../../web/fields/shared/address.ts';
+import type { CellProps } from '../../web/fields/types.ts';
+import { isWebAddress } from '../url/index.ts';
 
 /** The name of a file, which saves it on this computer; of one not stored yet the name alone. */
-export function FileCell({ value }: Pick<CellProps<'file'>, 'value'>) {
+export function Cell({ value }: Pick<CellProps<'file'>, 'value'>) {
   if (isBlank(value)) return <span className={styles.blank}>–</span>;
   const text = String(value);
   const name = fileNameOf(text) ?? text.slice(text.lastIndexOf('/') + 1);

@@ -1,11 +1,11 @@
-import { endingsOf, kindsText, namedDataUrl } from '../../../declaration/files.ts';
-import { isBlank } from '../../../declaration/validate.ts';
-import { FileChooser, type FileProblem } from '../shared/FileChooser.tsx';
-import type { InputProps } from '../types.ts';
-import { FileCell } from './Cell.tsx';
+import { endingsOf, kindsText, namedDataUrl } from '../../declaration/files.ts';
+import { isBlank } from '../../declaration/validate.ts';
+import { FileChooser, type FileProblem } from '../../web/fields/shared/FileChooser.tsx';
+import type { InputProps } from '../../web/fields/types.ts';
+import { Cell } from './Cell.tsx';
 
 /** A file of the kinds declared. */
-export function FileInput(props: InputProps<'file'>) {
+export function Input(props: InputProps<'file'>) {
   const { field, value } = props;
   const endings = endingsOf(field.kinds);
   const check = (file: File): FileProblem | null => {
@@ -17,7 +17,7 @@ export function FileInput(props: InputProps<'file'>) {
     <FileChooser
       {...props}
       words="file"
-      shown={isBlank(value) ? null : <FileCell value={value} />}
+      shown={isBlank(value) ? null : <Cell value={value} />}
       accept={endings.map((ending) => `.${ending}`).join(',')}
       kinds={kindsText(field.kinds)}
       maxBytes={field.maxBytes}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { YesNoFilter } from '../shared/YesNoFilter.tsx';
-import type { FilterProps } from '../types.ts';
+import { YesNoFilter } from '../../web/fields/shared/YesNoFilter.tsx';
+import type { FilterProps } from '../../web/fields/types.ts';
 
 /** With a picture or file, without, or either. */
-export function ImageFilter(props: FilterProps<'image'> | FilterProps<'file'>) {
+export function Filter(props: FilterProps<'image'> | FilterProps<'file'>) {
   const { field, id, value, onChange } = props;
   const { t } = useTranslation('fields');
   const state = value?.operator === 'nnull' ? 'yes' : value?.operator === 'null' ? 'no' : 'all';

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../shared/FileChooser.tsx';
+import type { FileProblem } from '../../web/fields/shared/FileChooser.tsx';
 
 /** Kinds of picture the server takes. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

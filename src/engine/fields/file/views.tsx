@@ -1,0 +1,2 @@
+export { Filter } from '../image/Filter.tsx';
+export { Input } from './Input.tsx';
