@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/engine/server/app.ts';
 import type { Database } from '../../src/engine/server/db/database.ts';
 import { readStarterFiles, type StarterRow } from '../../src/engine/server/seed/starter-files.ts';
-import { dayNumber, dayText, monthOf } from '../../src/food-waste/server/demonstration/calendar.ts';
 import { seedDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
 import { Chance } from '../../src/food-waste/server/demonstration/random.ts';
 import { makeReporters } from '../../src/food-waste/server/demonstration/reporters.ts';
-import { turnsOf } from '../../src/food-waste/server/demonstration/turns.ts';
+import {
+  dayNumber,
+  dayText,
+  monthOf,
+  turnsOf,
+} from '../../src/food-waste/server/demonstration/turns.ts';
 import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
 import { PUBLIC_USER_TYPES } from '../../src/food-waste/user-types.ts';
 import {

@@ -6,12 +6,12 @@ import type { ServerContext } from '../../src/engine/server/context.ts';
 import type { Database } from '../../src/engine/server/db/database.ts';
 import { auditEntries, credentials } from '../../src/engine/server/db/system-tables.ts';
 import { createResourceService } from '../../src/engine/server/resources/service.ts';
-import { fillDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
-import { removeDemonstration } from '../../src/food-waste/server/demonstration/remove.ts';
 import {
+  fillDemonstration,
   planDemonstration,
   seedDemonstration,
 } from '../../src/food-waste/server/demonstration/fill.ts';
+import { removeDemonstration } from '../../src/food-waste/server/demonstration/remove.ts';
 import {
   hasDemonstration,
   isDue,

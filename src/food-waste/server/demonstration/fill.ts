@@ -17,14 +17,12 @@ import {
   readState,
   writeState,
 } from '../origin/demonstration-state.ts';
-import { dayNumber, monthOf } from './calendar.ts';
-import { settleCampaigns } from './campaigns.ts';
 import { type Filling, insertRecords, insertRows } from './insert.ts';
 import { readMasters } from './masters.ts';
 import { packagingRecordsOf, wasteRecordsOf } from './records.ts';
 import { makeReporters } from './reporters.ts';
-import { settleStatistics } from './statistics.ts';
-import type { KnownReporter } from './turns.ts';
+import { settleCampaigns, settleStatistics } from './surroundings.ts';
+import { dayNumber, type KnownReporter, monthOf } from './turns.ts';
 
 const MAKERS = { wasteRecords: wasteRecordsOf, packagingRecords: packagingRecordsOf };
 export type RecordName = keyof typeof MAKERS;
@@ -33,7 +31,7 @@ export const RECORDS = ['wasteRecords', 'packagingRecords'] as const satisfies R
 
 const DEFAULT_SEED = 2570;
 /** Whole months before the one of the day on which the records are made. */
-export const MONTHS = 24;
+const MONTHS = 24;
 export const USUAL_RECORDS: Readonly<Record<RecordName, number>> = {
   wasteRecords: 20_000,
   packagingRecords: 6_000,
@@ -59,28 +57,26 @@ export type Filled = Readonly<Record<RecordName | typeof USERS, number>>;
 
 /** Goes on where an interrupted call stopped, or begins the next stretch. */
 function continued(progress: Progress | undefined, goal: number): Progress {
-  if (!progress) return { from: 0, to: goal, done: 0 };
-  const { from, to, done } = progress;
+  const { from, to, done } = progress ?? { from: 0, to: goal, done: 0 };
   if (goal <= done) return { from, to: done, done };
-  return to === goal ? progress : { from: done, to: goal, done };
+  return to === goal ? { from, to, done } : { from: done, to: goal, done };
 }
 
 async function settleState({ on, today }: Filling, options: FillOptions) {
   const { records = USUAL_RECORDS, seed = DEFAULT_SEED } = options;
   const before = await readState(on, { hold: true });
-  const progress = {
-    wasteRecords: continued(before?.wasteRecords, records.wasteRecords),
-    packagingRecords: continued(before?.packagingRecords, records.packagingRecords),
-  };
-  const goesOn = before && RECORDS.every((name) => progress[name].from === before[name].from);
+  const wasteRecords = continued(before?.wasteRecords, records.wasteRecords);
+  const packagingRecords = continued(before?.packagingRecords, records.packagingRecords);
+  const goesOn =
+    wasteRecords.from === before?.wasteRecords.from &&
+    packagingRecords.from === before.packagingRecords.from;
+  const wanted = Math.max(USUAL_REPORTERS, Math.ceil(records.wasteRecords / RECORDS_A_REPORTER));
   const state: DemonstrationState = {
     seed: before?.seed ?? seed,
     day: goesOn ? before.day : today,
-    reporters: Math.max(
-      before?.reporters ?? USUAL_REPORTERS,
-      Math.ceil(records.wasteRecords / RECORDS_A_REPORTER),
-    ),
-    ...progress,
+    reporters: Math.max(before?.reporters ?? 0, wanted),
+    wasteRecords,
+    packagingRecords,
   };
   await writeState(on, state);
   return state;
@@ -96,10 +92,7 @@ async function idsByUsername({ engine, on }: Filling): Promise<ReadonlyMap<strin
 }
 
 /** Puts in the reporters that are not there yet. */
-async function settleReporters(
-  filling: Filling,
-  { seed, reporters }: DemonstrationState,
-): Promise<{ readonly known: readonly KnownReporter[]; readonly added: number }> {
+async function settleReporters(filling: Filling, { seed, reporters }: DemonstrationState) {
   const made = makeReporters(seed, reporters, areasIn(filling.engine.context));
   const before = await idsByUsername(filling);
   const missing = made.filter(({ values }) => !before.has(values.username));
@@ -108,50 +101,38 @@ async function settleReporters(
   const sent = missing.map(({ values }) => ({ ...values, password: 'never kept' }));
   await insertRows(filling, USERS, sent);
   const ids = await idsByUsername(filling);
-  const known = made.flatMap((reporter) => {
-    const id = ids.get(reporter.values.username);
-    return id === undefined ? [] : [{ ...reporter, id }];
-  });
+  const known = made.map((it) => ({ ...it, id: ids.get(it.values.username) ?? 0 }));
   return { known, added: missing.length };
 }
 
-/** One transaction's worth of records; false when there is no more to do. */
-async function fillBatch(
-  filling: Filling,
-  name: RecordName,
-  make: ReturnType<(typeof MAKERS)[RecordName]>,
-  { onProgress, signal }: FillOptions,
-): Promise<boolean> {
-  const progress = await filling.on.transaction(async (tx) => {
-    const state = await readState(tx, { hold: true });
-    // Removed by somebody else meanwhile: what was asked for is no longer wanted.
-    if (state === null) return null;
-    const { from, to, done } = state[name];
-    const end = Math.min(to, done + BATCH);
-    const records = Array.from({ length: end - done }, (_, place) => make(done + place));
-    await insertRecords({ ...filling, on: tx }, name, records);
-    await writeState(tx, { ...state, [name]: { from, to, done: end } });
-    return { done: end, to };
-  });
-  if (progress === null) return false;
-  onProgress?.(name, progress.done, progress.to);
-  return progress.done < progress.to && !signal?.aborted;
-}
-
+/** Makes the records that are missing, each batch in a transaction that notes how far it came. */
 async function fillRecords(
   filling: Filling,
   state: DemonstrationState,
   reporters: readonly KnownReporter[],
-  options: FillOptions,
+  { onProgress, signal }: FillOptions,
 ): Promise<void> {
   const masters = await readMasters(filling.engine, filling.on);
   const end = dayNumber(state.day);
   const { first } = monthOf(end, -MONTHS);
   for (const name of RECORDS) {
-    const { from, to, done } = state[name];
-    if (done >= to || options.signal?.aborted) continue;
+    const { from, to } = state[name];
     const make = MAKERS[name]({ seed: state.seed, first, end, from, to, reporters }, masters);
-    while (await fillBatch(filling, name, make, options));
+    let done: number | null = state[name].done;
+    while (done !== null && done < to && !signal?.aborted) {
+      done = await filling.on.transaction(async (tx) => {
+        const current = await readState(tx, { hold: true });
+        // Removed by somebody else meanwhile: what was asked for is no longer wanted.
+        if (current === null) return null;
+        const begins = current[name].done;
+        const next = Math.min(to, begins + BATCH);
+        const records = Array.from({ length: next - begins }, (_, place) => make(begins + place));
+        await insertRecords({ ...filling, on: tx }, name, records);
+        await writeState(tx, { ...current, [name]: { from, to, done: next } });
+        return next;
+      });
+      if (done !== null) onProgress?.(name, done, to);
+    }
   }
 }
 

@@ -1,36 +1,22 @@
 import type { Shares } from './shares.ts';
 
-/** What to choose from: each with the sum of the weights up to and with its own. */
-export interface Weighted<T> {
-  readonly values: readonly T[];
-  readonly sums: readonly number[];
-}
+/** What to choose from, each with its weight. */
+export type Choices<T> = readonly (readonly [value: T, weight: number])[];
 
-/** @throws RangeError when nothing has a weight: there is nothing to choose */
-export function weighted<T>(entries: readonly (readonly [T, number])[]): Weighted<T> {
-  const chosen = entries.filter(([, weight]) => weight > 0);
-  if (chosen.length === 0) throw new RangeError('Nothing to choose from');
-  let sum = 0;
-  const sums = chosen.map(([, weight]) => {
-    sum += weight;
-    return sum;
-  });
-  return { values: chosen.map(([value]) => value), sums };
-}
+export const weightOf = (choices: Choices<unknown>): number =>
+  choices.reduce((sum, [, weight]) => sum + weight, 0);
 
-/** What lies at a part of the whole weight, from 0 up to, and without, 1. */
-export function at<T>({ values, sums }: Weighted<T>, part: number): T {
-  const reached = part * (sums.at(-1) ?? 0);
-  // The last sum is more than any part of it, so there always is one.
-  return values[sums.findIndex((sum) => sum > reached)] as T;
-}
-
-/** The names in a text of shares, each with its weight. */
-export function namesIn(shares: Shares): readonly (readonly [string, number])[] {
-  return shares.split(',').map((share) => {
-    const [name = '', weight] = share.trim().split(' ');
-    return [name, Number(weight)];
-  });
+/**
+ * What lies at a part of the whole weight, from 0 up to, and without, 1.
+ * @throws RangeError when nothing has a weight: there is nothing to choose
+ */
+export function choiceAt<T>(choices: Choices<T>, part: number): T {
+  let left = part * weightOf(choices);
+  for (const [value, weight] of choices) {
+    if (left < weight) return value;
+    left -= weight;
+  }
+  throw new RangeError('Nothing to choose from');
 }
 
 /** Makes something of a text, once for each. */
@@ -43,8 +29,14 @@ export function once<Text extends string, T>(make: (text: Text) => T): (text: Te
   };
 }
 
-/** The names in a text of shares, to choose from. */
-export const choices = once((shares: Shares) => weighted(namesIn(shares)));
+/** The names in a text of shares, each with its weight. */
+export const namesIn = once(
+  (shares: Shares): Choices<string> =>
+    shares.split(',').map((share) => {
+      const [name = '', weight] = share.trim().split(' ');
+      return [name, Number(weight)];
+    }),
+);
 
 /** Spreads the bits of a number, so that neighbours become strangers (the end of MurmurHash3). */
 function mix(value: number): number {
@@ -85,8 +77,8 @@ export class Chance {
     return values[Math.floor(this.next() * values.length)];
   }
 
-  pick<T>(choices: Weighted<T>): T {
-    return at(choices, this.next());
+  pick<T>(choices: Choices<T>): T {
+    return choiceAt(choices, this.next());
   }
 
   /** A factor around 1 whose mean is 1: mostly a little less, now and then much more. */

@@ -1,27 +1,29 @@
 import type { Values } from '../../../engine/declaration/validate.ts';
+import type { Row } from '../../../engine/server/resources/hooks.ts';
 import type { PublicUserType } from '../../user-types.ts';
-import { dayText, monthOf, seasonOf } from './calendar.ts';
-import { chosenFrom, firstMostOften, type Master, type Masters } from './masters.ts';
-import { Chance, choices, namesIn, once, type Weighted, weighted } from './random.ts';
+import { chosenFrom, evenly, type Masters } from './masters.ts';
+import { Chance, type Choices, namesIn, once, weightOf } from './random.ts';
 import { GROUP } from './reporters.ts';
 import {
-  CLEAN_OF_100,
-  FRUIT,
-  FRUIT_MONTHS,
+  FOOD,
   IMPROVEMENT,
-  KG_PER_MEAL,
   KINDS,
   type Kind,
   PACKAGING,
-  PACKAGING_WAYS,
-  PARTS,
-  PRICE_OF_DISHES,
-  PRICES,
   type Shares,
   TYPES,
   UNITS,
+  UNITS_OF_OTHERS,
 } from './shares.ts';
-import { HANDING_ON, handsOn, type KnownReporter, type Plan, periodOf, turnsOf } from './turns.ts';
+import {
+  dayText,
+  type KnownReporter,
+  monthOf,
+  type Plan,
+  periodOf,
+  seasonOf,
+  turnsOf,
+} from './turns.ts';
 
 /** A record as a person would send it. */
 export interface MadeRecord {
@@ -34,7 +36,7 @@ export interface MadeRecord {
 const WASTE_STREAM = 3;
 const PACKAGING_STREAM = 4;
 const NAMED_MORE_CLOSELY = 0.75;
-const NOISE = 0.4;
+const NOISE = 0.3;
 const MEALS_SPREAD = 0.25;
 const PIECES_SPREAD = 0.6;
 const KG_A_PIECE = 0.012;
@@ -44,96 +46,75 @@ interface Item {
   readonly values: Values;
   readonly kind: Kind;
   readonly price: number | undefined;
-  readonly isFruit: boolean;
+  readonly isFruit?: boolean;
   /** What it can be named more closely by. */
-  readonly subField: string;
-  readonly subs: Weighted<Master> | null;
+  readonly subs?: Choices<Values>;
   /** Kilograms of a dish on a plate. */
-  readonly servingKg: number | null;
+  readonly servingKg?: number | null;
 }
 
-const priceOf = new Map(namesIn(PRICES));
+const priceOf = new Map(namesIn(FOOD.prices));
 
 /** What a type throws away. */
-function itemsOf(masters: Masters, type: PublicUserType): Weighted<Item> {
+function itemsOf(masters: Masters, type: PublicUserType): Choices<Item> {
   const { items, dishes } = TYPES[type];
   const named = type === 'retail' ? 'retailStore' : 'material';
-  const groups = new Map(masters.materials.map(({ id, code }) => [id, code]));
-  const single = chosenFrom(masters[`${named}s`], items).map(([master, weight]) => {
-    const { id, code, fields } = master;
-    const subs = masters[`${named}Subs`].filter((sub) => sub.fields[`${named}Id`] === id);
-    const material = groups.get(type === 'retail' ? Number(fields.materialId) : id) ?? '';
+  const groups = new Map(masters('materials').map(({ id, code }) => [id, String(code)]));
+  const single = chosenFrom(masters(`${named}s`), items).map(([row, weight]) => {
+    const { id, code, materialId } = row;
+    const material = groups.get(type === 'retail' ? Number(materialId) : id) ?? '';
+    const subs = masters(`${named}Subs`).filter((sub) => sub[`${named}Id`] === id);
     const item: Item = {
       values: { [`${named}Id`]: id },
       kind: KINDS[material] ?? 'fresh',
       price: priceOf.get(material),
-      isFruit: FRUIT.split(' ').includes(code),
-      subField: `${named}SubId`,
-      subs: subs.length > 0 ? weighted(firstMostOften(subs, 1)) : null,
-      servingKg: null,
+      isFruit: FOOD.fruit.split(' ').includes(String(code)),
+      subs: evenly(subs.map((sub) => ({ [`${named}SubId`]: sub.id }))),
     };
     return [item, weight] as const;
   });
-  const plates = masters.menus.map(({ id, fields }) => {
-    const item: Item = {
-      ...{ values: { menuId: id }, kind: 'cooked', price: PRICE_OF_DISHES },
-      ...{ isFruit: false, subField: '', subs: null },
-      servingKg: typeof fields.servingGrams === 'number' ? fields.servingGrams / 1000 : null,
-    };
-    return [item, dishes / masters.menus.length] as const;
+  const plates = masters('menus').map(({ id, servingGrams }): Item => {
+    const dish = { values: { menuId: id }, kind: 'cooked', price: FOOD.priceOfDishes } as const;
+    return { ...dish, servingKg: servingGrams === null ? null : Number(servingGrams) / 1000 };
   });
-  return weighted([...single, ...plates]);
+  return [...single, ...evenly(plates, dishes)];
 }
 
-/** What is done with it: in a turn to hand on, and else. */
-function waysOf({ wasteManages }: Masters, shares: Shares) {
-  const chosen = chosenFrom(wasteManages, shares);
-  const isWaste = ([{ fields }]: (typeof chosen)[number]): boolean => fields.countsAsWaste === true;
-  const sum = (of: typeof chosen): number => of.reduce((all, [, weight]) => all + weight, 0);
-  const [waste, used] = [chosen.filter(isWaste), chosen.filter((one) => !isWaste(one))];
-  return {
-    waste: weighted(waste.length > 0 ? waste : chosen),
-    used: used.length > 0 ? weighted(used) : null,
-    /** Of all turns; no more than there are turns to hand on. */
-    usedShare: Math.min(HANDING_ON / GROUP, sum(used) / sum(chosen)),
-  };
+/**
+ * Of a group, how many hand on in a month what can be used, by turns: with fewer than five who waste,
+ * the month of an area would not be published.
+ */
+const HANDING_ON = 3;
+
+/** What is done with it: which is waste, which is handed on, and how often in a turn to do so. */
+function waysOf(masters: Masters, shares: Shares) {
+  const chosen = chosenFrom(masters('wasteManages'), shares);
+  const waste = chosen.filter(([{ countsAsWaste }]) => countsAsWaste === true);
+  const used = chosen.filter((one) => !waste.includes(one));
+  const often = Math.min(1, (weightOf(used) / weightOf(chosen)) * (GROUP / HANDING_ON));
+  return { waste: waste.length > 0 ? waste : chosen, used, often };
 }
 
-const LARGE_KG = 100;
 function rounded(value: number, step: number): number {
   return Number((Math.max(1, Math.round(value / step)) * step).toFixed(4));
 }
 
 /** How somebody writes a weight down who measures so: a quantity of a unit, or kilograms alone. */
-function amountOf(
-  kg: number,
-  method: string,
-  { servingKg }: Item,
-  units: readonly Master[],
-  chance: Chance,
-): Values {
-  const weightKg = rounded(kg, kg < LARGE_KG ? 0.01 : 1);
-  const isPlates = servingKg !== null && method === 'counting';
-  const code = isPlates
-    ? 'PLATE'
-    : chance.pick(choices(UNITS[method] ?? (kg < 1 ? 'G 1' : 'KG 1')));
+function amountOf(kg: number, code: string, units: readonly Row[], plateKg: unknown): Values {
+  const weightKg = rounded(kg, kg < 100 ? 0.01 : 1);
   const unit = units.find((one) => one.code === code);
-  const kgPerUnit = isPlates ? servingKg : unit?.fields.kgPerUnit;
+  const kgPerUnit = code === 'PLATE' ? plateKg : unit?.kgPerUnit;
   if (!unit || typeof kgPerUnit !== 'number') return { weightKg };
   if (code === 'KG') return { quantity: weightKg, unitId: unit.id };
-  return { quantity: rounded(kg / kgPerUnit, code === 'G' ? 5 : 0.5), unitId: unit.id };
+  return { quantity: rounded(kg / kgPerUnit, 0.5), unitId: unit.id };
 }
 
-const CODE_DIGITS = 6;
 /** What every record begins with. */
-function recordOf(
-  kind: 'W' | 'P',
-  index: number,
-  day: number,
-  { id, type, values: { tambonCode } }: KnownReporter,
-): Values {
-  const code = `DEMO-${kind}-${String(index + 1).padStart(CODE_DIGITS, '0')}`;
-  return { code, recordDate: dayText(day), reporterId: id, userType: type, tambonCode };
+function begun(kind: 'W' | 'P', index: number, day: number, reporter: KnownReporter): Values {
+  const code = `DEMO-${kind}-${String(index + 1).padStart(6, '0')}`;
+  const { id: reporterId, type: userType, values } = reporter;
+  const { tambonCode } = values;
+  return { code, recordDate: dayText(day), reporterId, userType, tambonCode };
 }
 
 /** More than the mean at the first day, less at the last. */
@@ -144,70 +125,76 @@ const trend = (day: number, { first, end }: Plan): number =>
 export function wasteRecordsOf(plan: Plan, masters: Masters): (index: number) => MadeRecord {
   const turnOf = turnsOf(plan);
   const items = once((type: PublicUserType) => itemsOf(masters, type));
-  const steps = once((shares: Shares) => weighted(chosenFrom(masters.wasteFoods, shares)));
+  const steps = once((shares: Shares) => chosenFrom(masters('wasteFoods'), shares));
   const ways = once((shares: Shares) => waysOf(masters, shares));
   return (index) => {
     const chance = new Chance(plan.seed, WASTE_STREAM, index);
     const turn = turnOf(index, chance);
     const { reporter } = turn;
-    const { type } = reporter;
-    const shares = TYPES[type];
+    const { type, member, level, size, habit } = reporter;
+    const usual = TYPES[type];
     const { last, days, share, isQuiet } = periodOf(turn, plan);
-    const method = chance.pick(choices(shares.methods));
-    const sent = { ...recordOf('W', index, last, reporter), periodDays: days, method };
-    if (isQuiet) return { values: { ...sent, quantity: 0 } };
-    const { waste, used, usedShare } = ways(shares.ways[reporter.level]);
-    const less = trend(last, plan);
-    const kg =
-      (shares.kgADay / (1 - usedShare)) *
-      (type === 'consumer' ? Number(reporter.values.members) : 1) *
-      (reporter.habit * days * share) *
-      (less * seasonOf(type, last, days) * chance.factor(NOISE / Math.sqrt(days)));
+    const method = chance.pick(namesIn(usual.methods));
+    const values = { ...begun('W', index, last, reporter), periodDays: days, method };
+    if (isQuiet) return { values: { ...values, quantity: 0 } };
+
     const drawn = chance.pick(items(type));
-    const isThere = !drawn.isFruit || chance.happens(FRUIT_MONTHS[monthOf(last).number % 12] ?? 1);
-    const item = isThere ? drawn : chance.pick(items(type));
-    const isUsed =
-      handsOn(reporter, last) && chance.happens((usedShare / less) * (GROUP / HANDING_ON));
-    const meals = kg / (KG_PER_MEAL * chance.factor(MEALS_SPREAD));
-    const sub = item.subs && chance.happens(NAMED_MORE_CLOSELY) ? chance.pick(item.subs) : null;
-    const values = {
-      ...sent,
-      ...item.values,
-      ...(sub && { [item.subField]: sub.id }),
-      wasteFoodId: chance.pick(steps(shares.steps[item.kind])).id,
-      wasteManageId: chance.pick(isUsed && used ? used : waste).id,
-      part: chance.pick(choices(PARTS[item.kind])),
-      ...amountOf(kg, method, item, masters.units, chance),
-      ...(type === 'outofhome' && { covers: Math.max(1, Math.round(meals)) }),
+    const month = monthOf(last).number;
+    const ripe = FOOD.fruitMonths[month % 12] ?? 1;
+    const item = drawn.isFruit && !chance.happens(ripe) ? chance.pick(items(type)) : drawn;
+    const { waste, used, often } = ways(usual.ways[level]);
+    const less = trend(last, plan);
+    const isTurn = (member + month) % GROUP < HANDING_ON;
+    const isUsed = isTurn && chance.happens(often / less);
+    const kg =
+      (usual.kgADay / (1 - (often * HANDING_ON) / GROUP)) *
+      size *
+      habit *
+      (days * share) *
+      less *
+      seasonOf(type, last, days) *
+      chance.factor(NOISE / Math.sqrt(days));
+    const meals = kg / (FOOD.kgPerMeal * chance.factor(MEALS_SPREAD));
+    const isNamed = item.subs && item.subs.length > 0 && chance.happens(NAMED_MORE_CLOSELY);
+    const isOfPlates = item.servingKg && method === 'counting';
+    const unit = isOfPlates ? 'PLATE' : chance.pick(namesIn(UNITS[method] ?? UNITS_OF_OTHERS));
+    return {
+      price: item.price,
+      values: {
+        ...values,
+        ...item.values,
+        ...(isNamed && chance.pick(item.subs)),
+        wasteFoodId: chance.pick(steps(usual.steps[item.kind])).id,
+        wasteManageId: chance.pick(isUsed ? used : waste).id,
+        part: chance.pick(namesIn(FOOD.parts[item.kind])),
+        ...amountOf(kg, unit, masters('units'), item.servingKg),
+        ...(type === 'outofhome' && { covers: Math.max(1, Math.round(meals)) }),
+      },
     };
-    return { values, price: item.price };
   };
 }
 
 /** Makes the packaging records of a plan: the same for the same plan and master data. */
 export function packagingRecordsOf(plan: Plan, masters: Masters): (index: number) => MadeRecord {
   const turnOf = turnsOf(plan);
-  const packaging = weighted(chosenFrom(masters.categoryUnits, PACKAGING));
-  const ways = once((shares: Shares) =>
-    weighted(chosenFrom(masters.wasteManagePackagings, shares)),
-  );
+  const items = chosenFrom(masters('categoryUnits'), PACKAGING.items);
+  const ways = once((shares: Shares) => chosenFrom(masters('wasteManagePackagings'), shares));
   return (index) => {
     const chance = new Chance(plan.seed, PACKAGING_STREAM, index);
     const { reporter, day } = turnOf(index, chance);
-    const { type, level, habit } = reporter;
-    const packed = chance.pick(packaging);
+    const { type, level, size, habit } = reporter;
+    const item = chance.pick(items);
     // Handlers take what they can sell on, and weigh it.
-    const isTaken = packed.fields.recyclable === true || type === 'handler';
-    const way = chance.pick(ways(PACKAGING_WAYS[isTaken ? 'taken' : 'other'][level]));
-    const usual = TYPES[type].pieces * habit * seasonOf(type, day, 1) * trend(day, plan);
+    const isTaken = item.recyclable === true || type === 'handler';
+    const way = chance.pick(ways(PACKAGING.ways[isTaken ? 'taken' : 'other'][level]));
+    const usual = TYPES[type].pieces * size * habit * seasonOf(type, day, 1) * trend(day, plan);
     const pieces = Math.max(1, Math.round(usual * chance.factor(PIECES_SPREAD)));
-    const clean = CLEAN_OF_100[way.fields.recovered === true ? 'recovered' : 'other'];
     const values = {
-      ...recordOf('P', index, day, reporter),
-      categoryUnitId: packed.id,
+      ...begun('P', index, day, reporter),
+      categoryUnitId: item.id,
       ...(type === 'handler' ? { weightKg: rounded(pieces * KG_A_PIECE, 0.1) } : { pieces }),
       wasteManagePackagingId: way.id,
-      clean: chance.happens(clean / 100) ? 'clean' : 'contaminated',
+      clean: chance.pick(namesIn(PACKAGING.clean[way.recovered ? 'recovered' : 'other'])),
     };
     return { values };
   };

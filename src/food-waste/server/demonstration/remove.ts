@@ -1,19 +1,18 @@
-import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { USERS } from '../../../engine/declaration/profile.ts';
+import type { Config } from '../../../engine/declaration/types.ts';
 import { quoteName } from '../../../engine/fields/shared/quoting.ts';
 import type { Principal } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { columnOf, type ResourceTable, tablesOf } from '../../../engine/server/query/tables.ts';
-import { createEngine } from '../../../engine/server/resources/engine.ts';
+import { columnOf, type ResourceTable } from '../../../engine/server/query/tables.ts';
+import { createEngine, type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import { clearState, readState } from '../origin/demonstration-state.ts';
 import { publications } from '../publication/tables.ts';
-import { removeCampaigns } from './campaigns.ts';
-import type { RecordName } from './fill.ts';
-import { removeStatistics } from './statistics.ts';
+import { RECORDS, type RecordName } from './fill.ts';
+import { removeCampaigns, removeStatistics } from './surroundings.ts';
 
-const RECORDS: readonly RecordName[] = ['wasteRecords', 'packagingRecords'];
 /** Rows of one transaction: others get their turn in between. */
 const BATCH = 20_000;
 
@@ -24,55 +23,32 @@ export interface Removed {
   readonly kept: number;
 }
 
-export interface RemoveOptions {
-  onProgress?(removed: number): void;
-}
+const isMarked = (table: ResourceTable): SQL => eq(columnOf(table, 'demonstration'), true);
 
-function tableOf(context: ServerContext, name: string): ResourceTable {
-  const table = tablesOf(context.config)[name];
-  if (!table) throw new Error(`resources.config.ts: ${name} is gone`);
-  return table;
-}
-
-/** Deletes some rows, and tells how many; by id, for nothing else finds them fast among millions. */
-async function deleteBetween(
-  connection: Connection,
-  table: ResourceTable,
-  from: number,
-  to: number,
-): Promise<number> {
-  const id = columnOf(table, 'id');
-  const { rowCount } = await connection
-    .delete(table)
-    .where(and(eq(columnOf(table, 'demonstration'), true), sql`${id} between ${from} and ${to}`));
-  return rowCount ?? 0;
-}
-
-async function removeRecords(
-  context: ServerContext,
+/** Deletes marked rows in batches; by id, for nothing else finds them fast among millions. */
+async function removeInBatches(
+  engine: Engine,
   name: RecordName,
   onBatch: (rows: number) => void,
-): Promise<number> {
-  const { db } = context.database;
-  const table = tableOf(context, name);
+): Promise<void> {
+  const { root } = engine;
+  const { table } = resourceOf(engine, name);
   const id = columnOf(table, 'id');
-  const [ends] = await db
+  const [ends] = await root
     .select({ first: sql<number | null>`min(${id})`, last: sql<number | null>`max(${id})` })
     .from(table)
-    .where(eq(columnOf(table, 'demonstration'), true));
-  if (ends?.first == null || ends.last == null) return 0;
-  let removed = 0;
-  for (let from = ends.first; from <= ends.last; from += BATCH) {
-    const rows = await deleteBetween(db, table, from, from + BATCH - 1);
-    removed += rows;
-    onBatch(rows);
+    .where(isMarked(table));
+  const last = ends?.last ?? 0;
+  for (let from = ends?.first ?? 1; from <= last; from += BATCH) {
+    const batch = between(id, from, from + BATCH - 1);
+    const { rowCount } = await root.delete(table).where(and(isMarked(table), batch));
+    onBatch(rowCount ?? 0);
   }
-  return removed;
 }
 
 /** Whether some row refers to a user; inside a query of `users`. */
-function isReferredTo({ config }: ServerContext): SQL {
-  const referring = Object.values(config.resources).flatMap(({ table, fields }) =>
+function isReferredTo({ resources }: Config): SQL {
+  const referring = Object.values(resources).flatMap(({ table, fields }) =>
     fields.flatMap((field) => {
       const isOne = field.type === 'reference';
       if ((!isOne && field.type !== 'references') || field.resource !== USERS) return [];
@@ -84,31 +60,25 @@ function isReferredTo({ config }: ServerContext): SQL {
   return or(...referring) ?? sql`false`;
 }
 
-async function removeReporters(
-  context: ServerContext,
-  tx: Connection,
-): Promise<{ readonly removed: number; readonly kept: number }> {
-  const table = tableOf(context, USERS);
-  const ofDemonstration = eq(columnOf(table, 'demonstration'), true);
+async function removeReporters(engine: Engine, tx: Connection) {
+  const { table } = resourceOf(engine, USERS);
+  const id = columnOf(table, 'id');
   // Held first: a record that is just being entered of one of them waits, or is seen.
-  await tx
-    .select({ id: columnOf(table, 'id') })
-    .from(table)
-    .where(ofDemonstration)
-    .for('update');
+  await tx.select({ id }).from(table).where(isMarked(table)).for('update');
   // Of whom somebody made an administrator is an account in earnest, and may be the last one.
+  const isAdmin = eq(columnOf(table, 'admin'), true);
   await tx
     .update(table)
     .set({ demonstration: false })
-    .where(and(ofDemonstration, eq(columnOf(table, 'admin'), true)));
+    .where(and(isMarked(table), isAdmin));
   const { rowCount } = await tx
     .delete(table)
-    .where(and(ofDemonstration, not(isReferredTo(context))));
+    .where(and(isMarked(table), not(isReferredTo(engine.config))));
   const kept = await tx
     .update(table)
     .set({ active: false })
-    .where(ofDemonstration)
-    .returning({ id: columnOf(table, 'id') });
+    .where(isMarked(table))
+    .returning({ id });
   return { removed: rowCount ?? 0, kept: kept.length };
 }
 
@@ -121,31 +91,31 @@ async function removeReporters(
 export async function removeDemonstration(
   context: ServerContext,
   principal: Principal,
-  options: RemoveOptions = {},
+  options: { onProgress?(removed: number): void } = {},
 ): Promise<Removed> {
+  const engine = createEngine(context, {});
   const rows = { wasteRecords: 0, packagingRecords: 0, users: 0 };
-  const tell = () => options.onProgress?.(rows.wasteRecords + rows.packagingRecords);
   const { db } = context.database;
   // First, as figures that were made with it must not be read as those of real records, and so that
   // nothing is kept of records that nothing is published of.
   await db.delete(publications).where(eq(publications.demonstration, true));
   for (const name of RECORDS) {
-    await removeRecords(context, name, (batch) => {
+    await removeInBatches(engine, name, (batch) => {
       rows[name] += batch;
-      tell();
+      options.onProgress?.(rows.wasteRecords + rows.packagingRecords);
     });
   }
   return db.transaction(async (tx) => {
     const state = await readState(tx, { hold: true });
     for (const name of RECORDS) {
-      const table = tableOf(context, name);
-      const { rowCount } = await tx.delete(table).where(eq(columnOf(table, 'demonstration'), true));
+      const { table } = resourceOf(engine, name);
+      const { rowCount } = await tx.delete(table).where(isMarked(table));
       rows[name] += rowCount ?? 0;
     }
     await removeCampaigns(tx);
-    const { removed, kept } = await removeReporters(context, tx);
+    const { removed, kept } = await removeReporters(engine, tx);
     rows.users = removed;
-    await removeStatistics(createEngine(context, {}), tx);
+    await removeStatistics(engine, tx);
     await tx.delete(publications).where(eq(publications.demonstration, true));
     await tx.execute(sql`delete from system_published_records
       where not exists (select from ${publications} where made_at < replaced_at)`);

@@ -1,15 +1,7 @@
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES, type PublicUserType } from '../../user-types.ts';
-import { Chance, choices, once } from './random.ts';
-import {
-  type Level,
-  MEAN_FLOOR_AREA,
-  MEAN_SEATS,
-  MEMBERS,
-  METROPOLIS,
-  TOWNS_OF_100,
-  TYPES,
-} from './shares.ts';
+import { Chance, choiceAt, namesIn, once } from './random.ts';
+import { type Level, METROPOLIS, TOWNS_OF_100, TYPES } from './shares.ts';
 
 /** Neighbours of one type in one tambon: of fewer than five nothing would be published. */
 export const GROUP = 8;
@@ -17,7 +9,6 @@ export const GROUP = 8;
 const GROUP_STREAM = 1;
 const REPORTER_STREAM = 2;
 const HABIT_SPREAD = 0.35;
-const SIZE_SPREAD = 0.6;
 
 /** Somebody who reports, and is nobody. */
 export interface Reporter {
@@ -27,7 +18,9 @@ export interface Reporter {
   /** Place in the group. */
   readonly member: number;
   readonly level: Level;
-  /** How much this one throws away beside others of its kind; its size is in it. */
+  /** People, seats, square metres or kilograms. */
+  readonly size: number;
+  /** How much this one throws away beside others of its size. */
   readonly habit: number;
   /** What a save of a user would be sent. */
   readonly values: Readonly<Record<string, string | number>> & {
@@ -36,26 +29,18 @@ export interface Reporter {
   };
 }
 
-/** Reporters of one type in one of its provinces. */
-interface Group {
-  readonly id: number;
-  readonly type: PublicUserType;
-  readonly province: string;
-  /** Among the groups of the type, of which there are so many. */
-  readonly place: number;
-  readonly ofType: number;
-}
-
-/** No divisor in common with the number of groups: every place in a shuffled list comes up once. */
-const STRIDE = 37;
-/** All groups, shuffled, so that neighbours in a round of turns are of different types. */
-const GROUPS: readonly Group[] = PUBLIC_USER_TYPES.flatMap((type) =>
+const TYPED_PROVINCES = PUBLIC_USER_TYPES.flatMap((type) =>
   TYPES[type].provinces
     .split(' ')
     .map((province, place, { length: ofType }) => ({ type, province, place, ofType })),
-)
-  .map((group, id, { length }) => ({ ...group, id, order: (id * STRIDE) % length }))
-  .sort((one, other) => one.order - other.order);
+);
+/** No divisor in common with their number, so that every one comes up once. */
+const STRIDE = 37;
+/** The groups of one round of turns, shuffled, so that neighbours are of different types. */
+const GROUPS = TYPED_PROVINCES.map((group, id, { length }) => ({
+  ...{ ...group, id, order: (id * STRIDE) % length },
+})).sort((one, other) => one.order - other.order);
+type Group = (typeof GROUPS)[number];
 
 /** The tambons of a province's towns, or of its country: those of the capital's amphoe are town. */
 function tambonsOf(areas: Areas, province: string, level: Level): readonly string[] {
@@ -65,59 +50,40 @@ function tambonsOf(areas: Areas, province: string, level: Level): readonly strin
   return found.length > 0 ? found : codes;
 }
 
-function bounded(value: number, min: number, max: number): number {
-  return Math.round(Math.min(max, Math.max(min, value)));
-}
-
-/** What is said of the size of a reporter, and what that comes to beside the mean of its kind. */
-function sizeOf(
-  type: PublicUserType,
-  chance: Chance,
-): { readonly said: Readonly<Record<string, number>>; readonly size: number } {
-  const factor = chance.factor(SIZE_SPREAD);
-  if (type === 'consumer')
-    return { said: { members: Number(chance.pick(choices(MEMBERS))) }, size: 1 };
-  if (type === 'retail') {
-    const floorArea = bounded(MEAN_FLOOR_AREA * factor, 12, 400);
-    return { said: { floorArea }, size: floorArea / MEAN_FLOOR_AREA };
-  }
-  if (type === 'outofhome') {
-    const seats = bounded(MEAN_SEATS * factor, 6, 300);
-    return { said: { seats }, size: seats / MEAN_SEATS };
-  }
-  return { said: {}, size: factor };
-}
-
 /** Some `count` reporters, the same for the same seed; the first stay who they are with more. */
 export function makeReporters(seed: number, count: number, areas: Areas): readonly Reporter[] {
-  const urban = once((province: string) => tambonsOf(areas, province, 'urban'));
-  const rural = once((province: string) => tambonsOf(areas, province, 'rural'));
-  const make = ({ id, type, province, place, ofType }: Group, member: number): Reporter => {
-    // The next eight of a province live in another tambon.
-    const eight = id + Math.floor(member / GROUP) * GROUPS.length;
-    const shared = new Chance(seed, GROUP_STREAM, eight);
-    const isUrban = METROPOLIS.includes(province) || shared.happens(TOWNS_OF_100 / 100);
-    const tambonCode = shared.one((isUrban ? urban : rural)(province)) ?? '';
-    const chance = new Chance(seed, REPORTER_STREAM, id + member * GROUPS.length);
-    const { said, size } = sizeOf(type, chance);
-    const number = member * ofType + place + 1;
-    const digits = String(number).padStart(3, '0');
-    return {
-      ...{ type, number, member: member % GROUP, level: isUrban ? 'urban' : 'rural' },
-      habit: size * chance.factor(HABIT_SPREAD),
-      values: {
-        ...said,
-        code: `DEMO-${TYPES[type].letter}-${digits}`,
-        username: `demo.${type}.${digits}`,
-        firstName: TYPES[type].name,
-        lastName: digits,
-        userType: type,
-        tambonCode,
-      },
-    };
+  const tambons = {
+    urban: once((province: string) => tambonsOf(areas, province, 'urban')),
+    rural: once((province: string) => tambonsOf(areas, province, 'rural')),
   };
-  const rounds = Array.from({ length: Math.ceil(count / GROUPS.length) }, (_, member) =>
-    GROUPS.map((group) => make(group, member)),
+  const make = ({ id, type, province, place, ofType }: Group, round: number): Reporter => {
+    const { name, letter, measure, sizes } = TYPES[type];
+    const member = round % GROUP;
+    // The next eight of a province live in another tambon.
+    const eight = id + Math.floor(round / GROUP) * GROUPS.length;
+    const shared = new Chance(seed, GROUP_STREAM, eight);
+    const isTown = METROPOLIS.includes(province) || shared.happens(TOWNS_OF_100 / 100);
+    const level = isTown ? 'urban' : 'rural';
+    const tambonCode = shared.one(tambons[level](province)) ?? '';
+    const chance = new Chance(seed, REPORTER_STREAM, id + round * GROUPS.length);
+    // A group has small and large ones in their shares.
+    const size = Number(choiceAt(namesIn(sizes), (member + chance.next()) / GROUP));
+    const number = round * ofType + place + 1;
+    const digits = String(number).padStart(3, '0');
+    const values = {
+      ...(measure && { [measure]: size }),
+      code: `DEMO-${letter}-${digits}`,
+      username: `demo.${type}.${digits}`,
+      firstName: name,
+      lastName: digits,
+      userType: type,
+      tambonCode,
+    };
+    const habit = chance.factor(HABIT_SPREAD);
+    return { type, number, member, level, size, habit, values };
+  };
+  const rounds = Array.from({ length: Math.ceil(count / GROUPS.length) }, (_, round) =>
+    GROUPS.map((group) => make(group, round)),
   );
   return rounds.flat().slice(0, count);
 }

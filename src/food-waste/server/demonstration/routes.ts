@@ -12,14 +12,8 @@ import { removeDemonstration } from './remove.ts';
 /** More would keep a person waiting for minutes: the command tells how far it is, and can be stopped. */
 const MOST_REMOVED_BY_CALL = 200_000;
 
-/** What the web app says of demonstration data; null where there is none. */
-export interface DemonstrationNotice {
-  readonly records: number;
-  /** Whether the call takes it out; there may be so much of it that only the command does. */
-  readonly removable: boolean;
-}
-
-async function noticeOf({ database }: ServerContext): Promise<DemonstrationNotice | null> {
+/** How much there is, and whether the call takes it out; null where there is none. */
+async function noticeOf({ database }: ServerContext) {
   const state = await readState(database.for('public').db);
   if (state === null) return null;
   const records = state.wasteRecords.done + state.packagingRecords.done;

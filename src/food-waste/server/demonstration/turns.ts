@@ -1,12 +1,38 @@
-import { monthOf } from './calendar.ts';
-import { at, type Chance, choices } from './random.ts';
-import { GROUP, type Reporter } from './reporters.ts';
-import { TYPES } from './shares.ts';
+import type { PublicUserType } from '../../user-types.ts';
+import { type Chance, choiceAt, namesIn } from './random.ts';
+import type { Reporter } from './reporters.ts';
+import { FEASTS, HOUSEHOLD_PERIODS, TYPES } from './shares.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Days of the calendar as numbers (days since 1970), so that millions of records need no dates. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / DAY_MILLISECONDS;
+}
+
+/** `YYYY-MM-DD` */
+export function dayText(day: number): string {
+  return new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+interface Month {
+  /** Months since the year 0. */
+  readonly number: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The month so many months after the one of a day. */
+export function monthOf(day: number, after = 0): Month {
+  const date = new Date(day * DAY_MILLISECONDS);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + after];
+  const first = Date.UTC(year, month, 1) / DAY_MILLISECONDS;
+  const last = Date.UTC(year, month + 1, 0) / DAY_MILLISECONDS;
+  return { number: year * 12 + month, first, last };
+}
 
 /** A reporter with the id it has in the database. */
-export interface KnownReporter extends Reporter {
-  readonly id: number;
-}
+export type KnownReporter = Reporter & { readonly id: number };
 
 /** What all records of one go share. */
 export interface Plan {
@@ -20,11 +46,10 @@ export interface Plan {
   readonly reporters: readonly KnownReporter[];
 }
 
-/** Whose a record is, and of which day. */
+/** Whose a record is, of which day, and how many days lie between two turns of a reporter. */
 export interface Turn {
   readonly reporter: KnownReporter;
   readonly day: number;
-  /** Days from one turn of the reporter to the next. */
   readonly spacing: number;
 }
 
@@ -33,79 +58,69 @@ export interface Turn {
  * least as many records as reporters a month, each reports in every whole month.
  */
 export function turnsOf({ first, end, from, to, reporters }: Plan) {
-  const months = [monthOf(first)];
-  while ((months.at(-1)?.last ?? end) < end - 1) months.push(monthOf(first, months.length));
-  const daysIn = (month: number): number => {
-    const { first: begins, last } = months[month] ?? monthOf(first);
-    return last - begins + 1;
-  };
-  const { first: lastBegins } = months.at(-1) ?? monthOf(first);
-  const time = months.length - 1 + (end - lastBegins) / daysIn(months.length - 1);
+  const final = monthOf(end - 1);
+  const time =
+    final.number - monthOf(first).number + (end - final.first) / (final.last - final.first + 1);
   const step = (reporters.length * time) / (to - from);
   return (index: number, chance: Chance): Turn => {
-    const turn = index - from;
-    const reporter = reporters[turn % reporters.length];
+    const reporter = reporters[(index - from) % reporters.length];
     if (!reporter) throw new Error('No reporter takes a turn');
-    const position = (turn * time) / (to - from);
-    const month = Math.floor(position);
-    const [begins, days] = [months[month]?.first ?? first, daysIn(month)];
-    const part = Math.floor((position - month) / step) * step;
-    const slot = Math.min(end - 1, begins + Math.floor(part * days));
-    const next = Math.min(end, begins + Math.floor(Math.min(1, part + step) * days));
-    const day = slot + Math.floor(chance.next() * Math.max(1, next - slot));
+    const months = ((index - from) * time) / (to - from);
+    const month = monthOf(first, Math.floor(months));
+    const days = month.last - month.first + 1;
+    const part = Math.floor((months % 1) / step) * step;
+    const begins = Math.min(end - 1, month.first + Math.floor(part * days));
+    const next = Math.min(end, month.first + Math.floor(Math.min(1, part + step) * days));
+    const day = begins + Math.floor(chance.next() * Math.max(1, next - begins));
     return { reporter, day, spacing: step * days };
   };
 }
 
-/** The days that one record is of. */
-export interface Period {
-  /** Day number. */
-  readonly last: number;
-  readonly days: number;
-  /** What the record is of all that was thrown away in these days. */
-  readonly share: number;
-  /** A day on which nothing was thrown away. */
-  readonly isQuiet: boolean;
-}
-
-const QUARTER = 7;
-/** What was found later of days that had been measured already. */
-const LATE_SHARE = 0.1;
 /** The days that a reporter measures together with one; settled for each month, so none overlap. */
-function measuredWith(day: number, { type, number }: Reporter): { begins: number; last: number } {
-  const month = monthOf(day);
-  const period = at(choices(TYPES[type].periods), ((number + month.number) % 10) / 10);
-  if (period === 'day') return { begins: day, last: day };
-  if (period === 'month') return { begins: month.first, last: month.last };
-  const quarter = Math.min(3, Math.floor((day - month.first) / QUARTER));
-  const begins = month.first + quarter * QUARTER;
-  return { begins, last: quarter === 3 ? month.last : begins + QUARTER - 1 };
+function measuredWith(
+  day: number,
+  { type, number }: Reporter,
+): readonly [first: number, last: number] {
+  const { number: month, first, last } = monthOf(day);
+  const part = ((number + month) % 10) / 10;
+  const period = type === 'consumer' ? choiceAt(namesIn(HOUSEHOLD_PERIODS), part) : 'day';
+  if (period === 'day') return [day, day];
+  if (period === 'month') return [first, last];
+  const quarter = Math.min(3, Math.floor((day - first) / 7));
+  return [first + quarter * 7, quarter === 3 ? last : first + quarter * 7 + 6];
 }
 
 /** At home every eighth day is without waste; never the first of a month. */
 const QUIET_EVERY = 8;
-function isQuiet(day: number, { number }: Reporter): boolean {
-  return (day + number) % QUIET_EVERY === 0 && day > monthOf(day).first;
-}
+const isQuietDay = (day: number, { type, number }: Reporter): boolean =>
+  type === 'consumer' && (day + number) % QUIET_EVERY === 0 && day > monthOf(day).first;
+/** What was found later of days that had been measured already. */
+const LATE_SHARE = 0.1;
 
-export function periodOf({ reporter, day, spacing }: Turn, { end, from }: Plan): Period {
+/** The days that a record of waste is of, and what it is of all that was thrown away in these. */
+export function periodOf({ reporter, day, spacing }: Turn, { end, from }: Plan) {
   const own = measuredWith(day, reporter);
   // Of days that are not over, something is added to those before the month.
-  const isLate = own.last >= end;
-  const { begins, last } = isLate ? measuredWith(monthOf(day).first - 1, reporter) : own;
-  const days = last - begins + 1;
+  const isLate = own[1] >= end;
+  const [first, last] = isLate ? measuredWith(monthOf(day).first - 1, reporter) : own;
+  const days = last - first + 1;
   const share = isLate ? LATE_SHARE : Math.min(1, spacing / days);
-  if (days > 1 || reporter.type !== 'consumer') return { last, days, share, isQuiet: false };
-  const quiet = isQuiet(last, reporter);
-  if (quiet && !isLate && from === 0) return { last, days, share, isQuiet: true };
+  const isQuiet = days === 1 && isQuietDay(last, reporter);
   // Of a quiet day nothing else is said, by whatever is made later.
-  const measured = quiet ? last - 1 : last;
-  return { last: measured, days, share: share / (1 - 1 / QUIET_EVERY), isQuiet: false };
+  if (isQuiet && (isLate || from > 0)) return { last: last - 1, days, share, isQuiet: false };
+  return { last, days, share, isQuiet };
 }
 
-/** With fewer than five of a group who waste, the month of an area would not be published. */
-export const HANDING_ON = 3;
-/** Whether it is the turn of a reporter to hand on what can be used, beside all that is waste. */
-export function handsOn({ member }: Reporter, day: number): boolean {
-  return (member + monthOf(day).number) % GROUP < HANDING_ON;
+/** By how much more than usual is wasted on the days that end with this one. */
+export function seasonOf(type: PublicUserType, last: number, days: number): number {
+  const { months, weekdays } = TYPES[type];
+  let sum = 0;
+  for (let day = last - days + 1; day <= last; day += 1) {
+    const date = new Date(day * DAY_MILLISECONDS);
+    const monthDay = (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+    const feast = FEASTS.find(({ from, to }) => from <= monthDay && monthDay <= to);
+    const usual = (months[date.getUTCMonth()] ?? 1) * (weekdays[date.getUTCDay()] ?? 1);
+    sum += usual * (feast?.factor ?? 1);
+  }
+  return sum / days;
 }
