@@ -48,12 +48,12 @@ export const CHUNKS = [
   // On a first visit each file waits for one of six connections.
   {
     name: 'areas',
-    test: /\/src\/(thailand\/(geography|web\/map\/geographies)|engine\/web\/(fields\/number\/format|screens\/shared\/problem))\.ts$/,
+    test: /\/src\/(thailand\/(geography|web\/map\/geographies)|engine\/(fields\/shared\/numbers|declaration\/digits|web\/screens\/shared\/problem))\.ts$/,
   },
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql))\.ts$|declaration\/(fields\/(?!room)|digits|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
+    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql|mask|days|many|number|uploads|patterns|groups))\.ts$|declaration\/(check\/formula-shape|fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/shared\/(address|options)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {
@@ -83,7 +83,7 @@ export const CHUNKS = [
   // How rows are written, in lists and forms: small parts, which would else be a file and a name each.
   {
     name: 'rows',
-    test: /\/src\/(thailand\/area\/(Cell|areas|written|views)|engine\/(declaration\/messages|fields\/(cells|added-views|\w+\/Cell)|web\/(fields\/((Field|Defined)Cell|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell)))))\.tsx?$/,
+    test: /\/src\/(thailand\/area\/(Cell|areas|written|views)|engine\/(declaration\/messages|fields\/(cells|added-views|\w+\/(Number)?Cell)|web\/(fields\/((Field|Defined)Cell|shared\/(useWords|useValueWords|bare)|reference\/Cell)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell)))))\.tsx?$/,
   },
   // A list before antd and Refine have come, and what it keeps of that then: none of it stands on them.
   {

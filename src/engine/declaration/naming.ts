@@ -1,6 +1,3 @@
-import { findDefinition } from '../fields/index.ts';
-import type { FieldDeclaration } from './field-types.ts';
-
 /** PostgreSQL cuts longer names without a word: two might then be one. */
 export const LONGEST_IDENTIFIER = 63;
 /** A sort key is cut there: longer ones would not fit an index, and differ sooner. */
@@ -19,11 +16,6 @@ export function pascalCase(name: string): string {
 /** `bookLoans` → `book-loans`, for addresses. */
 export function kebabCase(name: string): string {
   return snakeCase(name).replaceAll('_', '-');
-}
-
-/** Whether a text is sorted in dictionary order, by a key kept beside it. */
-export function keepsSortKey(field: FieldDeclaration): boolean {
-  return findDefinition(field)?.dictionaryOrder?.(field) === true;
 }
 
 /** Column of the sort key beside the column of a text. */

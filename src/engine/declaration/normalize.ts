@@ -1,6 +1,6 @@
-import { findDefinition } from '../fields/index.ts';
+import { findDefinition, keepsSortKey } from '../fields/index.ts';
 import { completeLayout } from './layout.ts';
-import { keepsSortKey, keyColumn, snakeCase } from './naming.ts';
+import { keyColumn, snakeCase } from './naming.ts';
 import { homeOf, pagesBeside } from './page-paths.ts';
 import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';

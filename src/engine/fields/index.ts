@@ -8,6 +8,8 @@ import type {
   FieldTypeDefinition,
   PlainNumber,
   ShortTypeDefinition,
+  Translate,
+  ValueWords,
 } from './contract.ts';
 import { coordinates } from './coordinates/index.ts';
 import { date } from './date/index.ts';
@@ -98,6 +100,32 @@ export function definitionOf(field: { readonly type: string }): FieldTypeDefinit
   const definition = definitions.get(field.type);
   if (!definition) throw new Error(`Nothing defines fields of the type ${field.type}.`);
   return definition;
+}
+
+/** A value as people read it. */
+export function writeValue(
+  field: AnyField,
+  value: unknown,
+  translate: Translate,
+  words: ValueWords,
+): string {
+  return definitionOf(field).format?.(field, value, translate, words) ?? String(value);
+}
+
+/** A value as it stands where it can be changed. */
+export function writeInput(field: AnyField, value: unknown): string {
+  return definitionOf(field).formatInput?.(field, value) ?? String(value);
+}
+
+/** What somebody typed, as a value. */
+export function readTyped(field: AnyField, typed: string): unknown {
+  const { parse } = definitionOf(field);
+  return parse ? parse(field, typed) : typed;
+}
+
+/** Whether a field is sorted in dictionary order, by a key kept beside it. */
+export function keepsSortKey(field: AnyField): boolean {
+  return findDefinition(field)?.dictionaryOrder?.(field) === true;
 }
 
 /** Whether a field holds yes or no. */

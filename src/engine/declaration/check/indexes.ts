@@ -1,12 +1,6 @@
-import { findDefinition } from '../../fields/index.ts';
+import { findDefinition, keepsSortKey } from '../../fields/index.ts';
 import { roomOfType } from '../fields/index.ts';
-import {
-  keepsSortKey,
-  LONGEST_IDENTIFIER,
-  LONGEST_SORT_KEY,
-  snakeCase,
-  uniqueName,
-} from '../naming.ts';
+import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 

@@ -1,6 +1,6 @@
-import { findDefinition } from '../../fields/index.ts';
+import { findDefinition, keepsSortKey } from '../../fields/index.ts';
 import { formerNamesOf } from '../former-names.ts';
-import { keepsSortKey, keyColumn, labelName, snakeCase } from '../naming.ts';
+import { keyColumn, labelName, snakeCase } from '../naming.ts';
 import {
   type Declaration,
   type FieldDeclaration,
