@@ -219,12 +219,12 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** What the database gives, as the wire has it; as it is if absent. */
   fromColumn?(value: unknown): unknown;
 
-  /** A value as people read it, in lists, cards and the log. */
-  format(field: F, value: unknown, translate: Translate, words: ValueWords): string;
+  /** A value as people read it, in lists, cards and the log; its text if absent. */
+  format?(field: F, value: unknown, translate: Translate, words: ValueWords): string;
   /** A value as it stands where it can be changed (inputs, spreadsheets); `read` reads it back. */
-  formatInput(field: F, value: unknown): string;
+  formatInput?(field: F, value: unknown): string;
   /** What somebody typed; a text that means nothing comes back as it is, for `input` to refuse. */
-  parse(field: F, typed: string): unknown;
+  parse?(field: F, typed: string): unknown;
   /** A sentence that says how to write it; `options` are those it has, in words. */
   hint(field: F, translate: Translate, options: string): string;
   readonly sheet?: SheetNumber<F>;

@@ -2,7 +2,7 @@ import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
 import { clockInBangkok } from '../declaration/today.ts';
 import type { Config } from '../declaration/types.ts';
 import type { AnyField, Translate, ValueWords } from '../fields/contract.ts';
-import { definitionOf, isPlainNumber } from '../fields/index.ts';
+import { definitionOf, isPlainNumber, writeValue } from '../fields/index.ts';
 import type { Language, Words } from './i18n.ts';
 
 /** What values are told to a person with. */
@@ -45,7 +45,7 @@ function valueWords(telling: Telling): ValueWords {
 
 /** A value in words. */
 export function formatValue(telling: Telling, field: AnyField, value: unknown): string {
-  return definitionOf(field).format(field, value, translateIn(telling), valueWords(telling));
+  return writeValue(field, value, translateIn(telling), valueWords(telling));
 }
 
 /** `2026-03-01` → `01/03/2569` */

@@ -68,9 +68,6 @@ export const area: FieldTypeDefinition<AreaField> = {
   labelled: { ending: 'Code', schema: 'AreaLabel' },
   column: (field) => textOfKind(`area ${areaRange(field)}`, field),
   filteredAs: 'text',
-  format: (_field, value) => String(value),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: ({ widest }, translate) =>
     translate(widest === undefined ? 'excel:rules.area' : 'excel:rules.areaOfAnyLevel'),
   example: ({ level }) => ({ province: '10', amphure: '1001', tambon: '100101' })[level],

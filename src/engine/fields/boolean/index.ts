@@ -30,7 +30,6 @@ export const boolean: FieldTypeDefinition<BooleanField> = {
   column: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
   filteredAs: 'boolean',
   format: (_field, value, translate) => translate(`fields:boolean.${value ? 'yes' : 'no'}`),
-  formatInput: (_field, value) => String(value),
   parse: (_field, typed) => ({ true: true, false: false })[typed.trim()] ?? typed,
   hint: (_field, translate) =>
     translate('excel:rules.boolean', {

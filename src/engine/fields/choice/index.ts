@@ -42,8 +42,6 @@ export const choice: FieldTypeDefinition<ChoiceField> = {
   }),
   filteredAs: 'text',
   format: ({ choices }, value, _translate, words) => words.choice(choices, String(value)),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate, values) => translate('excel:rules.choice', { values }),
   example: (_field, { options: [first] }) => first ?? null,
   onCards: 'kind',

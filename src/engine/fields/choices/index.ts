@@ -42,8 +42,6 @@ export const choices: FieldTypeDefinition<ChoicesField> = {
   }),
   filteredAs: 'text',
   format: ({ choices: set }, value, _translate, words) => words.choice(set, String(value)),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate, values) => translate('excel:rules.choices', { values }),
   example: (_field, { options, today }) => options.slice(0, today === undefined ? 1 : 2),
 };

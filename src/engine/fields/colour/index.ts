@@ -38,9 +38,6 @@ export const colour: FieldTypeDefinition<ColourField> = {
   sortable: false,
   column: (field) => textOfKind('colour', field),
   filteredAs: 'text',
-  format: (_field, value) => String(value),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.colour'),
   example: () => '#2e7d32',
 };

@@ -117,8 +117,6 @@ export const coordinates: FieldTypeDefinition<CoordinatesField> = {
       `case when ${column} ~ '${KEPT_IN_SQL}' then split_part(${column}, ', ', 1)::numeric between ${south} and ${north} and split_part(${column}, ', ', 2)::numeric between ${west} and ${east} else ${column} is null end`,
   }),
   filteredAs: 'text',
-  format: (_field, value) => String(value),
-  formatInput: (_field, value) => String(value),
   parse: (_field, typed) => tidyPlace(typed),
   hint: (_field, translate) => translate('excel:rules.coordinates'),
   describe: ({ bounds }) => (bounds ? { 'x-bounds': bounds } : {}),

@@ -48,8 +48,6 @@ export const date: FieldTypeDefinition<DateField> = {
       : [],
   filteredAs: 'date',
   format: (_field, value, _translate, { formatDate }) => formatDate(String(value), 'short'),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.date'),
   // Typed as text in the Buddhist calendar it is understood, too.
   sheetRule: () => ({ kind: 'date', bounds: [FIRST_DAY_SERIAL], lenient: true }),

@@ -42,8 +42,6 @@ export const dateTime: FieldTypeDefinition<DateTimeField> = {
   // PostgreSQL writes it with the offset of the session.
   fromColumn: (value) => new Date(String(value)).toISOString(),
   format: (_field, value, _translate, { formatDateTime }) => formatDateTime(String(value), 'short'),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.dateTime'),
   example: (_field, { today }) => (today === undefined ? '2026-01-31T03:00:00.000Z' : null),
   longest: () => DAYS_OF_MONTHS.map((date) => `${date}T03:00:00.000Z`),

@@ -68,7 +68,6 @@ export const file: FieldTypeDefinition<FileField> = {
   filteredAs: 'text',
   format: (_field, value) => fileNameOf(value) ?? String(value),
   formatInput: () => '',
-  parse: (_field, typed) => typed,
   hint: () => '',
   example({ kinds }, { today }) {
     const [ending] = endingsOf(kinds);

@@ -44,9 +44,7 @@ export const image: FieldTypeDefinition<ImageField> = {
   sortable: false,
   column: () => ({ type: 'text', byCodePoint: true, holds: 'texts are image' }),
   filteredAs: 'text',
-  format: (_field, value) => String(value),
   formatInput: () => '',
-  parse: (_field, typed) => typed,
   hint: () => '',
   example: (_field, { today }) =>
     today === undefined ? `/api/files/${SHA256_OF_NOTHING}.png` : null,

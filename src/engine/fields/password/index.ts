@@ -44,7 +44,6 @@ export const password: FieldTypeDefinition<PasswordField> = {
   filteredAs: 'text',
   format: () => '',
   formatInput: () => '',
-  parse: (_field, typed) => typed,
   hint: () => '',
   example: (_field, { today }) => (today === undefined ? 'correct horse battery' : null),
 };

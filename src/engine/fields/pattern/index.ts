@@ -85,9 +85,6 @@ export const pattern: FieldTypeDefinition<PatternField> = {
   }),
   filteredAs: 'text',
   indexedLength: ({ max }) => max,
-  format: (_field, value) => String(value),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: ({ max, example }, translate) =>
     `${translate('excel:rules.text', { max })} ${translate('excel:rules.patternLike', { example })}`,
   describe: ({ example }) => ({ examples: [example] }),

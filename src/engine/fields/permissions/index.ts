@@ -29,8 +29,6 @@ export const permissions: FieldTypeDefinition<PermissionsField> = {
   column: () => ({ type: 'text[]', default: "'{}'::text[]" }),
   filteredAs: 'text',
   format: (_field, value, _translate, words) => words.permission(String(value)),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate, values) => translate('excel:rules.choices', { values }),
   example: (_field, { options, today }) => (today === undefined ? options.slice(0, 2) : []),
   wide: true,

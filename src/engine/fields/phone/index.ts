@@ -50,9 +50,6 @@ export const phone: FieldTypeDefinition<PhoneField> = {
   personal: true,
   column: (field) => textOfKind('phone', field),
   filteredAs: 'text',
-  format: (_field, value) => String(value),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.phone'),
   // The 0 in front is dropped there; every number of a telephone begins with one here.
   fromDigits: (digits) => (digits.startsWith('0') ? digits : `0${digits}`),

@@ -3,7 +3,7 @@ import styles from '../../web/fields/fields.module.css';
 import { Evidence } from '../../web/fields/number/Evidence.tsx';
 import { useWords } from '../../web/fields/shared/useWords.ts';
 import type { CellProps } from '../../web/fields/types.ts';
-import { definitionOf } from '../index.ts';
+import { writeInput } from '../index.ts';
 
 /** A number with its unit and what it rests on. */
 export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
@@ -14,7 +14,7 @@ export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
     <span className={styles.number}>
       {field.evidence && <Evidence field={field} resourceName={resourceName} record={record} />}
       <span className={styles.amount}>
-        {definitionOf(field).formatInput(field, value)}
+        {writeInput(field, value)}
         {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextBox } from '../../web/fields/shared/TextBox.tsx';
 import type { InputProps } from '../../web/fields/types.ts';
-import { definitionOf } from '../index.ts';
+import { readTyped, writeInput } from '../index.ts';
 
 export interface TypedInputProps extends InputProps {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
@@ -14,9 +14,8 @@ export interface TypedInputProps extends InputProps {
 /** One line of text that a type reads: the value while at rest, what was typed while typing. */
 export function TypedInput(props: TypedInputProps) {
   const { field, value, onChange, onBlur } = props;
-  const definition = definitionOf(field);
   const [typed, setTyped] = useState<string | null>(null);
-  const atRest = value === null || value === undefined ? '' : definition.formatInput(field, value);
+  const atRest = value === null || value === undefined ? '' : writeInput(field, value);
   return (
     <TextBox
       id={props.id}
@@ -33,7 +32,7 @@ export function TypedInput(props: TypedInputProps) {
       aria-required={props.required}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(target.value.trim() === '' ? null : definition.parse(field, target.value));
+        onChange(target.value.trim() === '' ? null : readTyped(field, target.value));
       }}
       onBlur={() => {
         setTyped(null);

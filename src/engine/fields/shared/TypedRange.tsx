@@ -4,7 +4,7 @@ import { roomOf } from '../../declaration/fields/index.ts';
 import { config } from '../../web/core/config.ts';
 import styles from '../../web/fields/fields.module.css';
 import type { FilterProps } from '../../web/fields/types.ts';
-import { definitionOf } from '../index.ts';
+import { readTyped, writeInput } from '../index.ts';
 import { rangeCondition, rangeOf } from './range.ts';
 
 export interface TypedRangeProps extends FilterProps {
@@ -14,17 +14,16 @@ export interface TypedRangeProps extends FilterProps {
 /** From – to, of a type that reads what is typed. */
 export function TypedRange({ field, id, value, onChange, inputMode }: TypedRangeProps) {
   const { t } = useTranslation('fields');
-  const definition = definitionOf(field);
   const range = rangeOf(value);
   const readEnd = (text: string): unknown => {
-    const read = roomOf(field, config).filterValue.safeParse(definition.parse(field, text));
+    const read = roomOf(field, config).filterValue.safeParse(readTyped(field, text));
     return text.trim() !== '' && read.success ? read.data : null;
   };
   const end = (name: 'from' | 'to') => (
     <Input
       id={name === 'from' ? id : undefined}
       inputMode={inputMode}
-      defaultValue={range[name] === null ? '' : definition.formatInput(field, range[name])}
+      defaultValue={range[name] === null ? '' : writeInput(field, range[name])}
       placeholder={t(`filter.${name}`)}
       aria-label={t(`filter.${name}`)}
       onChange={({ target }) => {

@@ -93,9 +93,6 @@ export const text: FieldTypeDefinition<TextField> = {
   filteredAs: 'text',
   // A text with a pattern has letters of a single byte.
   indexedLength: ({ max, pattern }) => (pattern === undefined ? max : Math.ceil(max / 4)),
-  format: (_field, value) => String(value),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint({ max, pattern }, translate) {
     const size = translate('excel:rules.text', { max });
     return pattern === undefined ? size : `${size} ${translate(`excel:rules.pattern.${pattern}`)}`;

@@ -75,7 +75,6 @@ export const time: FieldTypeDefinition<TimeField> = {
   // PostgreSQL tells the seconds, too.
   fromColumn: (value) => (typeof value === 'string' ? value.slice(0, 5) : value),
   format: (_field, value, translate) => translate('fields:clock', { time: String(value) }),
-  formatInput: (_field, value) => String(value),
   parse: (_field, typed) => tidyTime(typed),
   hint: ({ min, max }, translate) =>
     min === undefined && max === undefined

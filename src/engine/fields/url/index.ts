@@ -54,9 +54,6 @@ export const url: FieldTypeDefinition<UrlField> = {
   column: (field) => textOfKind('url', field),
   filteredAs: 'text',
   indexedLength: () => LONGEST,
-  format: (_field, value) => String(value),
-  formatInput: (_field, value) => String(value),
-  parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.url'),
   example: () => 'https://www.example.com',
 };

@@ -7,7 +7,7 @@ import type {
   OlderType,
   Resource,
 } from '../../declaration/types.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import { definitionOf, isOlder, writeInput } from '../../fields/index.ts';
 import { formatValue, sheetNumber } from '../telling.ts';
 import type { Telling } from './columns.ts';
 
@@ -108,8 +108,8 @@ export function valueText(
   if (number !== null) return String(number);
   const book = telling.codeBooks(field.type);
   if (book) return book.write(String(told.value), telling.language);
-  const { options, elements, formatInput } = definitionOf(field);
-  if (!options) return formatInput(field, told.value);
+  const { options, elements } = definitionOf(field);
+  if (!options) return writeInput(field, told.value);
   const values = stringsOf([told.value].flat()).map((one) => formatValue(telling, field, one));
   return elements ? joined(values) : values.join();
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declaration/types.ts';
 import { ADDED_VIEWS } from '../../fields/added-views.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import { definitionOf, isOlder, writeValue } from '../../fields/index.ts';
 import { useNamed } from './reference/useNamed.ts';
 import { useValueWords } from './shared/useValueWords.ts';
 import type { Condition } from './types.ts';
@@ -17,8 +17,8 @@ function useValueText(field: Field): (value: unknown) => string {
   return (value) => {
     // What is neither a row nor of a type of its own is filtered by whether it is there.
     if (isOlder(field)) return '';
-    const { filteredAs, options, format: text } = definitionOf(field);
-    const said = text(field, value, words.translate, {
+    const { filteredAs, options } = definitionOf(field);
+    const said = writeValue(field, value, words.translate, {
       ...words,
       // Moments are filtered by whole days.
       formatDateTime: (iso) => words.formatDate(iso.slice(0, 10), 'short'),

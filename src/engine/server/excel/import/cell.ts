@@ -8,7 +8,13 @@ import type {
   Resource,
 } from '../../../declaration/types.ts';
 import type { ScalarType } from '../../../fields/contract.ts';
-import { definitionOf, findDefinition, isOlder, isPlainNumber } from '../../../fields/index.ts';
+import {
+  definitionOf,
+  findDefinition,
+  isOlder,
+  isPlainNumber,
+  readTyped,
+} from '../../../fields/index.ts';
 import type { CodeReader } from '../../code-book.ts';
 import { formatValue } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
@@ -137,7 +143,7 @@ function readDefined(
     const meant = codes.read(field, String(typeof raw === 'object' ? '' : raw));
     return 'problem' in meant ? meant : { value: meant.code };
   }
-  const { sheet, parse: read, fromDigits, filteredAs, options, elements } = definitionOf(field);
+  const { sheet, fromDigits, filteredAs, options, elements } = definitionOf(field);
   const readScalar = SCALAR_READERS[filteredAs];
   if (readScalar) return readScalar(reader, raw, name);
   if (options) {
@@ -160,7 +166,7 @@ function readDefined(
   const text = writtenIn(raw);
   if (text === null) return problem('textIsDate');
   const meant = typeof raw === 'number' ? (fromDigits?.(text) ?? text) : text;
-  return { value: read(field, meant) };
+  return { value: readTyped(field, meant) };
 }
 
 const READERS: Readers = {

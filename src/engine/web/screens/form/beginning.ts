@@ -1,7 +1,7 @@
 import { roomOf } from '../../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { type Values, writableFields } from '../../../declaration/validate.ts';
-import { findDefinition } from '../../../fields/index.ts';
+import { isOlder, readTyped } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
 
 /** Older types whose values an address holds as digits. */
@@ -9,8 +9,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['reference']);
 
 function valueIn(field: Field, text: string): unknown {
   if (text.trim() === '') return undefined;
-  const definition = findDefinition(field);
-  if (definition) return definition.parse(field, text);
+  if (!isOlder(field)) return readTyped(field, text);
   return NUMBERS.has(field.type) ? Number(text) : undefined;
 }
 
