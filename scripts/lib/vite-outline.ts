@@ -1,8 +1,10 @@
 import type { Plugin } from 'vite';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
 import { homeAddressOf, outlineOf } from '../../src/engine/web/core/outline-of.ts';
 import { shortOutline } from '../../src/engine/web/core/outline-short.ts';
 import { foreignOutlineOf } from '../../src/engine/web/foreign/outline-of.ts';
+import { noticeFactsOf } from '../../src/engine/web/pages/privacy/facts-of.ts';
 
 /** By module of the app: what a build writes in its place; null leaves it as it is. */
 const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => string | null>> = {
@@ -11,6 +13,8 @@ const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => str
     export const outline = wholeOutline(${JSON.stringify(shortOutline(outlineOf(declaration)))});`,
   '/src/engine/web/core/home.ts': (declaration) =>
     `export const home = ${JSON.stringify(homeAddressOf(declaration))};`,
+  '/src/engine/web/pages/privacy/facts.ts': (declaration) =>
+    `export const noticeFacts = ${JSON.stringify(noticeFactsOf(normalize(declaration)))};`,
   '/src/engine/web/foreign/outline.ts': (declaration) =>
     `export const foreignOutline = ${JSON.stringify(foreignOutlineOf(declaration))};`,
   '/src/engine/web/app/routes/dashboard-page.ts': ({ dashboards = {} }) =>

@@ -5,12 +5,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRIVACY_NOTICE } from '../../../declaration/privacy.ts';
+import { USERS } from '../../../declaration/profile.ts';
 import { outline } from '../../core/outline.ts';
 import { ACCOUNT_PATH } from '../../core/paths.ts';
 import { useSession } from '../../core/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
 import { callAddress, inLanguage, type Site } from '../site.ts';
 import { siteKnown, useSite } from '../use-site.ts';
+import { noticeFacts } from './facts.ts';
 import { NOTICE_SECTIONS, type NoticeSection } from './sections.ts';
 
 /** Where the menu has the contact page; an application may do without. */
@@ -35,6 +38,21 @@ function Officer({ site, language }: { site: Site; language: string }) {
   );
 }
 
+/** What the words of the notice have places for: names of cookies, and fields of accounts. */
+function useParams(): Record<string, string> {
+  const { i18n } = useTranslation();
+  const { label } = useWords();
+  const { cookies, personal } = noticeFacts;
+  // As the server names them (`nameFor` of its cookies).
+  const prefix = `${window.location.protocol === 'https:' ? '__Secure-' : ''}${cookies}`;
+  const names = personal.map((name) => label(USERS, name));
+  return {
+    refreshCookie: `${prefix}refresh`,
+    browserCookie: `${prefix}browser`,
+    fields: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(names),
+  };
+}
+
 interface SectionProps extends NoticeSection {
   readonly site: Site;
 }
@@ -42,6 +60,7 @@ interface SectionProps extends NoticeSection {
 function Section({ name, items, site }: SectionProps) {
   const { t, i18n } = useTranslation('privacy');
   const { token } = useSession();
+  const params = useParams();
   const organisation = inLanguage(site.organisation, i18n.language);
   // What an application has nothing of, its words leave blank.
   const said = items.filter((item) => t(`sections.${name}.items.${item}`) !== '');
@@ -52,7 +71,7 @@ function Section({ name, items, site }: SectionProps) {
       {said.length > 0 ? (
         <ul>
           {said.map((item) => (
-            <li key={item}>{t(`sections.${name}.items.${item}`)}</li>
+            <li key={item}>{t(`sections.${name}.items.${item}`, params)}</li>
           ))}
         </ul>
       ) : null}
@@ -99,6 +118,6 @@ function PrivacyPage() {
 
 /** The page, when its words and what the office says of itself are there: it is drawn in one go. */
 export async function showPrivacy(): Promise<ReactNode> {
-  await Promise.all([i18next.loadNamespaces('privacy'), siteKnown()]);
+  await Promise.all([i18next.loadNamespaces(['privacy', `resources/${USERS}`]), siteKnown()]);
   return <PrivacyPage />;
 }
