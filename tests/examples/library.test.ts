@@ -253,6 +253,8 @@ describeEachDatabase('the library', (open) => {
         ).toBe(true);
       }
     }
+    // Examples are of its own resources, too.
+    expect(JSON.stringify(body)).not.toContain('"units"');
     expect(
       Object.keys(paths).filter((path) =>
         /dashboard|publication|demonstration|waste|boundar/.test(path),

@@ -404,6 +404,12 @@ describe('GET /api/docs', () => {
     }
     const json = await server.app.inject({ url: '/api/docs/json' });
     expect(json.json()).toEqual((await server.app.inject({ url: '/api/openapi.json' })).json());
+    // Whatever the browser likes, it is in the language that was chosen in the web app.
+    const headers = { cookie: 'language=en', 'accept-language': 'th' };
+    const chosen = await server.app.inject({ url: '/api/docs/json', headers });
+    const english = { 'accept-language': 'en' };
+    const told = await server.app.inject({ url: '/api/openapi.json', headers: english });
+    expect(chosen.json()).toEqual(told.json());
     const yaml = await server.app.inject({ url: '/api/docs/yaml' });
     expect(parse(yaml.body)).toEqual(json.json());
     for (const [encoding, unpack] of [

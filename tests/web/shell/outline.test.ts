@@ -39,6 +39,12 @@ describe('where the root leads', () => {
 it('an application has the audit log among its settings, or else in its last group', () => {
   const audit = { page: 'audit', path: 'pages/audit', icon: 'clock' };
   expect(outlineOf(library).pages).toEqual([{ ...audit, group: 'setting' }]);
-  const menu = library.menu.map((entry) => ({ ...entry, group: `my-${entry.group}` }));
-  expect(outlineOf({ ...library, menu }).pages).toEqual([{ ...audit, group: 'my-setting' }]);
+  const screens = {
+    ...library.screens,
+    people: { path: 'people', permission: 'people', icon: 'users', lists: ['users', 'roles'] },
+  };
+  const menu = [...library.menu, { group: 'my-setting', icon: 'setting', screens: ['people'] }];
+  expect(outlineOf({ ...library, screens, menu }).pages).toEqual([
+    { ...audit, group: 'my-setting' },
+  ]);
 });

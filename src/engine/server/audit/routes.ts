@@ -4,6 +4,7 @@ import { dayInBangkok } from '../../declaration/today.ts';
 import { ADMINISTRATORS } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
+import { exampleList } from '../calls/examples.ts';
 import { ANY_DATA, bodyOf, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_START, csvLine } from '../csv.ts';
@@ -22,21 +23,23 @@ async function* csvOf(telling: Telling, entries: Entries): AsyncGenerator<string
   for await (const entry of entries) yield csvLine(entryCells(telling, entry));
 }
 
-const COMMON = {
-  access: ADMINISTRATORS,
-  tag: 'audit:openapi.tag',
-  body: ANY_DATA,
-  shown: bodyOf({ data: refTo('AuditSearch').optional() }),
-  example: {
-    data: {
-      filters: [
-        { field: 'resource', operator: 'eq', value: 'units' },
-        { field: 'rowId', operator: 'eq', value: 1 },
-      ],
+/** What both calls take; the example asks for a resource that there is. */
+const commonFacts = (resource: string) =>
+  ({
+    access: ADMINISTRATORS,
+    tag: 'audit:openapi.tag',
+    body: ANY_DATA,
+    shown: bodyOf({ data: refTo('AuditSearch').optional() }),
+    example: {
+      data: {
+        filters: [
+          { field: 'resource', operator: 'eq', value: resource },
+          { field: 'rowId', operator: 'eq', value: 1 },
+        ],
+      },
     },
-  },
-  errors: ['validation', 'too_large'],
-} satisfies CommonFacts;
+    errors: ['validation', 'too_large'],
+  }) satisfies CommonFacts;
 
 /** `POST /api/audit/searchAudit` and `exportAudit`, for administrators alone. */
 export async function auditRoutes(
@@ -46,9 +49,10 @@ export async function auditRoutes(
   const log = new AuditLog(contextFor(context, 'lists'));
   const archive = new AuditLog(contextFor(context, 'exports'));
   const calls = app.withTypeProvider<CallTypes>();
+  const common = commonFacts(exampleList(context.config).resource);
 
   const search = call({
-    ...COMMON,
+    ...common,
     summary: 'audit:openapi.search',
     schemas: auditSearchSchemas,
     answer: auditPage(auditActionsOf(context.plugins)),
@@ -58,7 +62,7 @@ export async function auditRoutes(
   );
 
   const download = call({
-    ...COMMON,
+    ...common,
     summary: 'audit:openapi.export',
     file: ({ find }) => ({
       description: find('audit:openapi.csv'),

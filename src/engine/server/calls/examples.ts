@@ -1,5 +1,11 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
-import type { Field, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
+import type {
+  Config,
+  Field,
+  FieldDeclaration,
+  OlderType,
+  Resource,
+} from '../../declaration/types.ts';
 import { isShown, writableFields } from '../../declaration/validate.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
@@ -50,4 +56,19 @@ export function exampleInput(
       .filter(sent)
       .map((field) => [field.name, exampleOf(field, resource, describer)]),
   );
+}
+
+/**
+ * What examples of calls that go by the name of a resource are about: the first that is declared,
+ * and two columns of its list.
+ */
+export function exampleList({ resources }: Config): {
+  readonly resource: string;
+  readonly columns: readonly string[];
+} {
+  const [first] = Object.values(resources);
+  const listed = (first?.fields ?? []).filter(
+    ({ list, column, system }) => list !== false && column !== null && !system,
+  );
+  return { resource: first?.name ?? '', columns: listed.slice(0, 2).map(({ name }) => name) };
 }

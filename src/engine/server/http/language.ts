@@ -32,6 +32,15 @@ export function languageOf(
 /** Where the web app keeps which language was chosen; until then it is Thai. */
 const LANGUAGE_COOKIE = 'language';
 
+/** The language that somebody chose in the web app, else the best liked of `Accept-Language`. */
+export function chosenOrLiked(
+  request: Pick<FastifyRequest, 'cookies' | 'headers'>,
+  languages: readonly Language[],
+): Language {
+  const chosen = languages.find((it) => it === request.cookies[LANGUAGE_COOKIE]);
+  return chosen ?? languageOf(request, languages);
+}
+
 /** The language that the web app shows its pages in to who asks for one. */
 export function chosenLanguage(
   { cookies }: Pick<FastifyRequest, 'cookies'>,

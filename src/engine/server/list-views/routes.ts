@@ -4,6 +4,7 @@ import { DENSITIES, PINS } from '../../declaration/list-views.ts';
 import { SIGNED_IN } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
+import { exampleList } from '../calls/examples.ts';
 import { anId, dataOf, list } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { ListViews } from './list-views.ts';
@@ -51,11 +52,13 @@ export async function listViewRoutes(
   const reading = new ListViews(contextFor(context, 'lists'));
   const writing = new ListViews(contextFor(context, 'saves'));
   const calls = app.withTypeProvider<CallTypes>();
+  const { resource, columns } = exampleList(context.config);
+  const [field = 'code'] = columns;
   const loadList = call({
     ...COMMON,
     summary: 'api:openapi.listViews.loadList',
     body: dataOf(LIST_VIEW_BODIES.load),
-    example: { data: { resource: 'units' } },
+    example: { data: { resource } },
     answer: z.object({ data: OPENED }),
   });
   calls.post('/api/listview/loadList', loadList, async (request) => ({
@@ -66,7 +69,7 @@ export async function listViewRoutes(
     summary: 'api:openapi.listViews.saveView',
     body: dataOf(LIST_VIEW_BODIES.saveView),
     example: {
-      data: { resource: 'units', name: 'A', columns: ['name', 'kind'], isDefault: true },
+      data: { resource, name: 'A', columns, isDefault: true },
     },
     answer: z.object({ data: SAVED_VIEW }),
     errors: ['not_found', 'conflict'],
@@ -89,7 +92,7 @@ export async function listViewRoutes(
     ...COMMON,
     summary: 'api:openapi.listViews.saveSettings',
     body: dataOf(LIST_VIEW_BODIES.saveSettings),
-    example: { data: { resource: 'units', columns: [{ field: 'name', width: 240 }] } },
+    example: { data: { resource, columns: [{ field, width: 240 }] } },
     answer: z.object({ data: SETTINGS }),
   });
   calls.post('/api/listview/saveSettings', saveSettings, async (request) => ({

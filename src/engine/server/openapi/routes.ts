@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
 import { DEFAULT_LANGUAGE } from '../../declaration/languages.ts';
 import { type EncodedBytes, encodedBytes, sendEncoded } from '../http/encoding.ts';
-import { languageOf } from '../http/language.ts';
+import { chosenOrLiked, languageOf } from '../http/language.ts';
 import type { Language, Words } from '../i18n.ts';
 import { type Described, describeApi, type OpenApiDocument, titleOf } from './document.ts';
 
@@ -52,7 +52,8 @@ class Documents {
 
 /**
  * `GET /api/openapi.json`: the description of the API in the reader's language.
- * `GET /api/docs`: the same to browse, with everything it needs served from here.
+ * `GET /api/docs`: the same to browse, in the language chosen in the web app. All it needs is served
+ * from here.
  */
 export async function openApiRoutes(
   app: FastifyInstance,
@@ -63,11 +64,14 @@ export async function openApiRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     form: 'json' | 'yaml',
+    language: Language,
   ): Promise<FastifyReply> => {
     reply.type(TYPES[form]);
-    return sendEncoded(request, reply, documents.in(languageOf(request, words.languages))[form]);
+    return sendEncoded(request, reply, documents.in(language)[form]);
   };
-  app.get('/api/openapi.json', async (request, reply) => send(request, reply, 'json'));
+  app.get('/api/openapi.json', async (request, reply) =>
+    send(request, reply, 'json', languageOf(request, words.languages)),
+  );
   await app.register(fastifySwagger, {
     mode: 'static',
     // Nothing of this is ever shown: each reader gets the document in their own language.
@@ -83,8 +87,10 @@ export async function openApiRoutes(
     uiHooks: {
       preHandler: async (request, reply) => {
         const { url } = request.routeOptions;
-        if (url === `${DOCS}/json`) await send(request, reply, 'json');
-        else if (url === `${DOCS}/yaml`) await send(request, reply, 'yaml');
+        // A page of this server, read by who may have chosen a language on the others.
+        const language = chosenOrLiked(request, words.languages);
+        if (url === `${DOCS}/json`) await send(request, reply, 'json', language);
+        else if (url === `${DOCS}/yaml`) await send(request, reply, 'yaml', language);
       },
     },
   });
