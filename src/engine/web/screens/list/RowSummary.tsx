@@ -39,13 +39,14 @@ export function RowSummary({ resource, row, address }: RowSummaryProps) {
       </RowLink>
       <b>{amount && cell(amount)}</b>
       <span>{place && cell(place)}</span>
-      <span>
-        {when && isOtherDay && (
-          <span className={styles.dayName}>{label(resource.name, when.name)} </span>
-        )}
-        {when && cell(when)}
-      </span>
+      <span>{when && !isOtherDay && cell(when)}</span>
       {more && cell(more)}
+      {when && isOtherDay && (
+        // On a line of its own: the name of a row keeps its room.
+        <span>
+          <span className={styles.dayName}>{label(resource.name, when.name)}</span> {cell(when)}
+        </span>
+      )}
       {!row.active && <ActiveMark active={false} />}
     </div>
   );
