@@ -76,7 +76,7 @@ describe('a file that says more than anybody could read', () => {
       const { status, error } = await sheets.preview(CALL, file);
       expect([status, error.rows[0]?.message]).toEqual([
         601,
-        expect.stringContaining('ยาวเกิน 32767 ตัวอักษร'),
+        expect.stringContaining('ยาวเกิน 32,767 ตัวอักษร'),
       ]);
     }
   });
