@@ -1,10 +1,14 @@
 // Server and web app while developing: both follow the source, and edited words show as they are
 // saved. The web app answers at PORT and passes calls on to the server at the port after it.
 import { spawn } from 'node:child_process';
+import { existsSync, watch } from 'node:fs';
 import { APPLICATION, IS_OTHER_APPLICATION } from './lib/application.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, say } from './lib/project.mjs';
 import { runTypeScript } from './lib/run.mjs';
+
+/** An editor writes a file in several steps. */
+const SETTLE_MILLISECONDS = 200;
 
 function startTool(file, parameters, environment) {
   return spawn(process.execPath, [`${ROOT}node_modules/${file}`, ...parameters], {
@@ -16,13 +20,26 @@ function startTool(file, parameters, environment) {
   });
 }
 
+/** Lays the application's words over the engine's where its server reads them, and follows them. */
+const writeWords = () =>
+  runTypeScript('scripts/lib/write-words.ts', [`${APPLICATION}dist/locales`]);
+
+let writing;
+function writeWordsSoon() {
+  clearTimeout(writing);
+  writing = setTimeout(writeWords, SETTLE_MILLISECONDS);
+}
+
 /** What the server of another application is started with: its own files, folder and words. */
 async function otherApplication() {
   if (!IS_OTHER_APPLICATION) return { parameters: [], environment: {} };
-  await runTypeScript('scripts/lib/write-words.ts', [`${APPLICATION}dist/locales`]);
+  await writeWords();
+  for (const folder of [ROOT, APPLICATION].map((one) => `${one}locales`).filter(existsSync)) {
+    watch(folder, { recursive: true, persistent: false }, writeWordsSoon);
+  }
   return {
     parameters: ['--import', './scripts/lib/application-hook.mjs'],
-    environment: { PROJECT_ROOT: APPLICATION },
+    environment: { APPLICATION_FOLDER: APPLICATION },
   };
 }
 

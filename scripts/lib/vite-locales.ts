@@ -107,9 +107,8 @@ export function locales(declaration: WrittenDeclaration): Plugin {
       },
     },
     async hotUpdate({ type, file, read }) {
-      const folders = [root, APPLICATION].map((folder) => join(folder, 'locales'));
-      const folder = folders.find((one) => file.startsWith(one)) ?? '';
-      const path = relative(folder, file).replaceAll('\\', '/');
+      const paths = [root, APPLICATION].map((folder) => relative(join(folder, 'locales'), file));
+      const path = paths.find((one) => !one.startsWith('..'))?.replaceAll('\\', '/') ?? '';
       const [, language, area] = WORDS_FILE.exec(path) ?? [];
       if (language === undefined) return;
       const { hot, logger, moduleGraph } = this.environment;

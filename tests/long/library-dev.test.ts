@@ -42,6 +42,12 @@ it('serves that application, its calls and its words, and follows edited words',
   const renamed = page.getByLabel('ชื่อสมาชิก');
   await renamed.waitFor();
   expect(await renamed.inputValue()).toBe('somchai');
+  // The server's own words, too: this is what a call says to who has not signed in.
+  const answers = join(project, 'examples/library/locales/th/api.json');
+  await writeFile(answers, JSON.stringify({ unauthenticated: 'เข้าสู่ระบบห้องสมุดก่อน' }));
+  await expect
+    .poll(() => textAt(PORT + 1, '/api/summary/loans'), { timeout: 30_000 })
+    .toContain('เข้าสู่ระบบห้องสมุดก่อน');
   const ended = new Promise((resolve) => development.once('exit', resolve));
   development.kill('SIGINT');
   expect(await ended).toBe(0);

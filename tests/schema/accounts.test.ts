@@ -1,5 +1,6 @@
 /** `users` and `roles`, which every application has without declaring them. */
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_FIELDS } from '../../src/engine/declaration/accounts.ts';
 import { findProblems } from '../../src/engine/declaration/assert.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
@@ -59,5 +60,19 @@ describe('accounts and roles', () => {
     expect(config.resources.roles?.screen.name).toBe('people');
     expect(Object.keys(config.screens).sort()).toEqual(['books', 'people']);
     expect(config.menu).toHaveLength(1);
+  });
+
+  it('stand as they are declared, in that order, where all that the engine goes by is', () => {
+    const { roleIds, ...others } = ACCOUNT_FIELDS;
+    const fields = { email: { type: 'email' }, roleIds, ...others } as const;
+    const roles = {
+      fields: { auths: { type: 'permissions' }, name: { type: 'text', max: 80, required: true } },
+    } as const;
+    const declaration = written({ resources: { users: { fields }, roles } });
+    expect(findProblems(declaration)).toEqual([]);
+    expect(fieldsOf(declaration, 'users')?.slice(1, 3)).toEqual(['email', 'roleIds']);
+    expect(fieldsOf(declaration, 'roles')).toEqual([
+      ...['code', 'auths', 'name', 'sortOrder', 'active'],
+    ]);
   });
 });

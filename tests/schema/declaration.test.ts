@@ -24,7 +24,13 @@ const WHOLE = {
   resources: {
     ...others,
     users: { ...users, fields: { ...ACCOUNT_FIELDS, ...users.fields } },
-    roles: { fields: ROLE_FIELDS },
+    roles: {
+      fields: {
+        name: ROLE_FIELDS.name,
+        description: { type: 'longText', max: 500 },
+        auths: ROLE_FIELDS.auths,
+      },
+    },
   },
 };
 
@@ -375,7 +381,11 @@ describe('the config check names every mistake with its place and the mend', () 
   it('means what it meant before it said who is staff, and which fields are of the profile', () => {
     const before = structuredClone(declaration);
     // Then every declaration named all fields of an account.
-    Object.assign(before.resources.users.fields, structuredClone(ACCOUNT_FIELDS));
+    const declared = before.resources.users.fields;
+    Reflect.set(before.resources.users, 'fields', {
+      ...structuredClone(ACCOUNT_FIELDS),
+      ...declared,
+    });
     Reflect.deleteProperty(before, 'staff');
     for (const field of Object.values(before.resources.users.fields)) {
       Reflect.deleteProperty(field, 'profile');

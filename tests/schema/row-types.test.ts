@@ -26,6 +26,8 @@ it('has accounts and roles, with what the application adds to them', () => {
   expectTypeOf<Library['users']['email']>().toEqualTypeOf<string | null>();
   expectTypeOf<Library['roles']['auths']>().toEqualTypeOf<readonly string[]>();
   expectTypeOf<Product['users']['floorArea']>().toEqualTypeOf<number | null>();
+  expectTypeOf<Library['users']['createdBy']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Library['users']>().not.toHaveProperty('password');
 });
 
 it('refuses hooks that speak of a field that is not there', () => {
@@ -42,7 +44,7 @@ it('refuses hooks that speak of a field that is not there', () => {
 });
 
 it('has a value for every type of field', () => {
-  // Choices have words of their own, `stars` is a type of another test.
-  type Others = 'choice' | 'choices' | 'stars';
+  // Choices have words of their own, no row holds a password, `stars` is a type of another test.
+  type Others = 'choice' | 'choices' | 'password' | 'stars';
   expectTypeOf<Exclude<DeclaredField['type'], keyof FieldValues | Others>>().toBeNever();
 });

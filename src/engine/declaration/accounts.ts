@@ -46,15 +46,14 @@ const USE = {
   consentedAt: { type: 'dateTime', readOnly: true, list: false },
 } as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
-const ROLE = {
+/** What rights go by in a role. */
+export const ROLE_FIELDS = {
   name: { type: 'text', max: 150, required: true, unique: true, searchable: true },
-  description: { type: 'longText', max: 500 },
   auths: { type: 'permissions' },
 } as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
 /** The fields that every account has, by their names. */
 export const ACCOUNT_FIELDS = { ...WHO, ...USE };
-export const ROLE_FIELDS = ROLE;
 
 const USERS = {
   codePrefix: 'U',
@@ -77,6 +76,21 @@ type Fields = WrittenResource['fields'];
 
 const without = (fields: Fields, others: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(others, name)));
+
+/** Whether all that the engine goes by is declared; then nothing is added, and the order is theirs. */
+const isWhole = (declared: Fields, needed: Fields): boolean =>
+  Object.keys(needed).every((name) => Object.hasOwn(declared, name));
+
+function roleFields(declared: Fields): Fields {
+  if (isWhole(declared, ROLE_FIELDS)) return declared;
+  const { name, auths } = ROLE_FIELDS;
+  return { name, description: { type: 'longText', max: 500 }, auths, ...declared };
+}
+
+function accountFields(declared: Fields): Fields {
+  if (isWhole(declared, ACCOUNT_FIELDS)) return declared;
+  return { ...WHO, ...declared, ...without(USE, declared) };
+}
 
 /** The screen of a resource that names none: the one that lists it, or the engine's own. */
 function screenOf(name: string, own: string, { resources, screens }: WrittenDeclaration) {
@@ -105,16 +119,19 @@ function menuWith(menu: readonly MenuDeclaration[], names: readonly string[]) {
  */
 export function withAccounts(written: WrittenDeclaration): WrittenDeclaration {
   const { users, roles } = written.resources;
-  const declared = users?.fields ?? {};
   const resources = {
     ...written.resources,
     users: {
-      ...{ ...USERS, ...screenOf('users', 'user', written), ...users },
-      fields: { ...WHO, ...declared, ...without(USE, declared) },
+      ...USERS,
+      ...screenOf('users', 'user', written),
+      ...users,
+      fields: accountFields(users?.fields ?? {}),
     },
     roles: {
-      ...{ ...ROLES, ...screenOf('roles', 'role', written), ...roles },
-      fields: { ...ROLE, ...roles?.fields },
+      ...ROLES,
+      ...screenOf('roles', 'role', written),
+      ...roles,
+      fields: roleFields(roles?.fields ?? {}),
     },
   };
   const used = [resources.users, resources.roles].flatMap(({ screen }) => screen ?? []);

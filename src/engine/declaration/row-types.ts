@@ -18,7 +18,6 @@ export interface FieldValues {
   url: string;
   colour: string;
   coordinates: string;
-  password: string;
   integer: number;
   decimal: number;
   money: number;
@@ -61,6 +60,8 @@ type NeverBlank = 'boolean' | 'choices' | 'references' | 'permissions';
 
 type HeldBy<Field extends DeclaredField, Sets extends ChoiceSets> = Field extends {
   readonly required: true;
+  // What is hidden is blank, whatever is asked of it where it is shown.
+  readonly shownWhen?: undefined;
 }
   ? ValueOf<Field, Sets>
   : Field['type'] extends NeverBlank
@@ -76,13 +77,16 @@ type OwnFields = {
   readonly active: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly createdBy: number | null;
-  readonly updatedBy: number | null;
+  /** Full name. */
+  readonly createdBy: string | null;
+  readonly updatedBy: string | null;
 };
 
-/** A stored row with these fields. */
+/** A stored row with these fields; no row holds a password. */
 export type RowWith<Declared extends Fields, Sets extends ChoiceSets = ChoiceSets> = OwnFields & {
-  readonly [Name in keyof Declared]: HeldBy<Declared[Name], Sets>;
+  readonly [Name in keyof Declared as Declared[Name]['type'] extends 'password'
+    ? never
+    : Name]: HeldBy<Declared[Name], Sets>;
 };
 
 /** A stored account, whatever else an application keeps of it. */

@@ -16,6 +16,6 @@ function rootAround(folder: string): string {
  * says where it is (`npm run dev`).
  */
 export const PROJECT_ROOT = join(
-  process.env.PROJECT_ROOT || rootAround(dirname(fileURLToPath(import.meta.url))),
+  process.env.APPLICATION_FOLDER || rootAround(dirname(fileURLToPath(import.meta.url))),
   '/',
 );

@@ -30,7 +30,10 @@ export const boolean: FieldTypeDefinition<BooleanField> = {
   column: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
   filteredAs: 'boolean',
   format: (_field, value, translate) => translate(`fields:boolean.${value ? 'yes' : 'no'}`),
-  parse: (_field, typed) => ({ true: true, false: false })[typed.trim()] ?? typed,
+  parse(_field, typed) {
+    const word = typed.trim();
+    return word === 'true' || word === 'false' ? word === 'true' : typed;
+  },
   hint: (_field, translate) =>
     translate('excel:rules.boolean', {
       yes: translate('excel:boolean.true'),

@@ -19,17 +19,27 @@ declare module '../contract.ts' {
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 
-const instant = () =>
-  z.string().check(
-    z.regex(INSTANT),
-    z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
-  );
+const LAST_YEAR = 9999;
+
+/** Whether it is a moment of a year that is written in four digits, in UTC as well. */
+function isMoment(value: string): boolean {
+  const year = new Date(value).getUTCFullYear();
+  return isRealDay(value.slice(0, 10)) && year >= 1 && year <= LAST_YEAR;
+}
+
+const instant = () => z.string().check(z.regex(INSTANT), z.refine(isMoment));
+
+/** As it is shown: what is finer than a millisecond could not be found by what people see. */
+function tidied(value: string): string {
+  const moment = Date.parse(value);
+  return Number.isNaN(moment) ? value : new Date(moment).toISOString();
+}
 
 export const dateTime: FieldTypeDefinition<DateTimeField> = {
   type: 'dateTime',
   synonyms: ['timestamp'],
   attributes: {},
-  input: instant,
+  input: () => instant().check(z.overwrite(tidied)),
   explain: () => ({ key: 'dateTime' }),
   initial: () => null,
   operators: ORDER,

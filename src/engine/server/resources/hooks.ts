@@ -19,7 +19,11 @@ type AnyRow = Pick<Row, 'id' | 'version'>;
 /** What is written of a row. */
 type Written<Saved extends AnyRow> = string extends keyof Saved
   ? Record<string, unknown>
-  : { -readonly [Name in keyof Saved]?: Saved[Name] | null };
+  : { -readonly [Name in keyof Saved]?: Saved[Name] | null } & Secrets<Saved>;
+/** What is sent of an account and stands in no row. */
+type Secrets<Saved> = Saved extends { readonly username: string }
+  ? { password?: string | null }
+  : unknown;
 
 /** A save under way, inside its transaction. */
 export interface SaveEvent<Saved extends AnyRow = Row> {

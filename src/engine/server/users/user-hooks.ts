@@ -33,8 +33,10 @@ function sameValue(one: unknown, other: unknown): boolean {
   return one.length === other.length && added(one, other).length === 0;
 }
 
-function changes({ current, values }: SaveEvent, name: keyof Account): boolean {
-  return name in values && !sameValue(values[name], current?.[name]);
+function changes({ current, values }: SaveEvent, name: keyof Account | 'password'): boolean {
+  return (
+    name in values && !sameValue(values[name], name === 'password' ? undefined : current?.[name])
+  );
 }
 
 function sent(value: unknown): value is string {

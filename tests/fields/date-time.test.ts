@@ -1,0 +1,26 @@
+/** Moments as they are sent, kept and found again. */
+import { expect, it } from 'vitest';
+import { dateTime } from '../../src/engine/fields/dateTime/index.ts';
+
+const field = { type: 'dateTime' } as const;
+const choices = { choices: {}, permissions: [] };
+const sent = (value: string) => dateTime.input(field, choices).safeParse(value);
+
+it.each([
+  ['2026-02-01T10:00:00.123456Z', '2026-02-01T10:00:00.123Z'],
+  ['2026-02-01T17:00:00+07:00', '2026-02-01T10:00:00.000Z'],
+  ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+])('%s is kept as it is shown, so that it is found by that', (value, kept) => {
+  expect(sent(value)).toEqual({ success: true, data: kept });
+  expect(dateTime.filterValue(field, choices).safeParse(kept).success).toBe(true);
+});
+
+it.each([
+  '9999-12-31T23:59:59-14:00',
+  '0001-01-01T00:00:00+14:00',
+  '2026-02-30T00:00:00Z',
+  'today',
+])('%s is refused, to keep and to filter by', (value) => {
+  expect(sent(value).success).toBe(false);
+  expect(dateTime.filterValue(field, choices).safeParse(value).success).toBe(false);
+});
