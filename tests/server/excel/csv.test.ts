@@ -152,7 +152,7 @@ describeDatabase('CSV', (open) => {
     it.each<[string, string, string]>([
       ['nothing that is known', 'a,b\n1,2\n', 'ไม่พบหัวตาราง'],
       ['no rows', `${HEAD}\n`, 'ไม่พบแถวข้อมูล'],
-      ['a cell longer than any', `${HEAD}\n${'ก'.repeat(40_000)},ข,ภาชนะ,1\n`, '32767'],
+      ['a cell longer than any', `${HEAD}\n${'ก'.repeat(40_000)},ข,ภาชนะ,1\n`, '32,767'],
       ['a column twice', `${HEAD},อักษรย่อ\nก,ข,ภาชนะ,1,ค\n`, 'มากกว่าหนึ่งคอลัมน์'],
       ['one quotation mark', '"', 'เครื่องหมาย "'],
       ['data of a program', '{"ชื่อหน่วยวัด": "ก"}', 'ไม่ใช่ตาราง'],
@@ -162,7 +162,7 @@ describeDatabase('CSV', (open) => {
 
     it('with more rows than a file may have, and with quotes to no end, is refused in time', async () => {
       const rows = Array.from({ length: 100_001 }, (_one, place) => `น${place},น${place},ภาชนะ,1`);
-      expect(await refusal(utf8(`${HEAD}\n${rows.join('\n')}`))).toContain('100000');
+      expect(await refusal(utf8(`${HEAD}\n${rows.join('\n')}`))).toContain('100,000');
       expect(await refusal(utf8(`${HEAD}\n${'""'.repeat(2_000_000)}`))).not.toBe('');
       expect(await refusal(utf8(`${HEAD}\n${','.repeat(5_000_000)}`))).not.toBe('');
     });
