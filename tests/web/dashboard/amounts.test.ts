@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  axisIn,
-  changeBetween,
-  leastStep,
-  scaleIn,
-  scaleOf,
-  stepsTo,
-} from '../../../src/engine/web/charts/amounts.ts';
+import { changeBetween, scaleIn, scaleOf } from '../../../src/engine/web/charts/amounts.ts';
+import { axisIn, leastStep, stepsTo } from '../../../src/engine/web/charts/axis.ts';
 
 describe('amounts', () => {
   it.each([

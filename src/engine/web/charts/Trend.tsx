@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { axisIn, largestOf, leastStep, type Scale, scaleIn, stepsTo } from './amounts.ts';
+import { largestOf, type Scale, scaleIn } from './amounts.ts';
+import { axisIn, leastStep, stepsTo } from './axis.ts';
 import { PartialMark } from './RowName.tsx';
 import type { ChartProps, ReferenceLine, TrendData, TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';

@@ -35,7 +35,8 @@ const LARGE: Readonly<Record<string, readonly [from: number, by: number, ShownUn
   baht: [1_000_000, 1_000_000, 'millionBaht'],
 };
 const PERCENT = 100;
-const WHOLE = /^(meals$|reporters$|count\.)/;
+/** Units of what is counted. */
+export const WHOLE = /^(meals$|reporters$|count\.)/;
 
 function digitsFor(largest: number): number {
   if (largest >= 1000) return 0;
@@ -56,7 +57,8 @@ function formatOf(digits: number): Intl.NumberFormat {
   return format;
 }
 
-function writer(digits: number, by: number): Pick<Scale, 'write' | 'least'> {
+/** Writes amounts with so many digits, multiplied by `by`. */
+export function writer(digits: number, by: number): Pick<Scale, 'write' | 'least'> {
   const format = formatOf(digits);
   // Minus nothing is nothing.
   const write = (value: number): string =>
@@ -84,26 +86,6 @@ export interface Amounts {
 /** How the amounts of a chart are written whose largest is this large: in full where their decimals are known. */
 export function scaleIn({ unit, decimals }: Amounts, largest: number): Scale {
   return decimals === undefined ? scaleOf(unit, largest) : { unit, ...writer(decimals, 1) };
-}
-
-const MOST_DECIMALS = 6;
-
-function decimalsOf(value: number): number {
-  const digits = Array.from({ length: MOST_DECIMALS }, (_, place) => place);
-  return digits.find((count) => Number(value.toFixed(count)) === value) ?? MOST_DECIMALS;
-}
-
-/** How the steps of an axis are written: short, and in a larger unit where there is one. */
-export function axisIn({ unit, decimals }: Amounts, steps: readonly number[]): Scale {
-  const scale = scaleOf(unit, largestOf(steps));
-  if (decimals === undefined || scale.unit !== unit) return scale;
-  return { unit, ...writer(Math.max(...steps.map(decimalsOf)), 1) };
-}
-
-/** The least step of an axis: counts have none between whole numbers. */
-export function leastStep({ unit, decimals }: Amounts): number {
-  if (WHOLE.test(unit)) return 1;
-  return decimals === undefined ? 0 : 10 ** -decimals;
 }
 
 /**
@@ -164,26 +146,4 @@ export function changeBetween(
   if (size < LEAST_TOLD || (!inPoints && Math.max(value, previous) < least))
     return { direction: 'same', text, inPoints };
   return { direction: change > 0 ? 'up' : 'down', text, inPoints };
-}
-
-const MOST_STEPS = 4;
-
-function isMultiple(value: number, of: number): boolean {
-  const times = value / of;
-  return Math.abs(times - Math.round(times)) < 1e-9;
-}
-
-/**
- * Round steps for an axis from nothing to the largest value: few, and easy to read.
- * @param least what each is a multiple of; anything where it is 0
- */
-export function stepsTo(largest: number, least = 0): number[] {
-  if (largest <= 0) return [0, 1];
-  const rough = largest / MOST_STEPS;
-  const size = 10 ** Math.floor(Math.log10(rough));
-  const sizes = [1, 2, 2.5, 5, 10].map((it) => it * size).filter((it) => it >= rough);
-  const step =
-    sizes.find((it) => least === 0 || isMultiple(it, least)) ?? Math.max(least, 10 * size);
-  const count = Math.ceil(largest / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_, place) => Number((place * step).toPrecision(12)));
 }
