@@ -115,14 +115,14 @@ export interface ShortTypeDefinition<
   writtenOut(field: F): Out;
 }
 
-/** Hides the most of a text. */
+/** How a value is shown to those who may not see the whole of it. */
 export interface Mask {
   hide(text: string): string;
-  /** Whether a text is what is left of a hidden one: nobody types it. */
+  /** Whether a text is a hidden value: nobody types one. */
   isHidden(text: string): boolean;
 }
 
-/** What cards tell of a row, the sooner the better: who and where, of what kind, words, and the rest. */
+/** What cards tell of a row, in order of preference: who and where, of what kind, words, the rest. */
 export const CARD_PLACES = ['who', 'kind', 'words', 'rest'] as const;
 export type CardPlace = (typeof CARD_PLACES)[number];
 

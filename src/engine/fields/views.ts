@@ -1,4 +1,4 @@
-/** Views of all types that have a folder: one part of the bundle, as few forms have the others of them. */
+/** Views of all types that have a folder. Those that are not usual are one part of the bundle: few forms have any. */
 import { ADDED_VIEWS } from './added-views.ts';
 import * as colour from './colour/views.tsx';
 import * as coordinates from './coordinates/views.tsx';

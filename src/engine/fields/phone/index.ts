@@ -51,7 +51,7 @@ export const phone: FieldTypeDefinition<PhoneField> = {
   column: (field) => textOfKind('phone', field),
   filteredAs: 'text',
   hint: (_field, translate) => translate('excel:rules.phone'),
-  // The 0 in front is dropped there; every number of a telephone begins with one here.
+  // Spreadsheets drop the 0 that every Thai telephone number begins with.
   fromDigits: (digits) => (digits.startsWith('0') ? digits : `0${digits}`),
   example: () => '0812345678',
   onCards: 'words',
