@@ -1,7 +1,7 @@
 /** The commands of an operator, for an application in a folder of its own. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,6 +86,11 @@ it(
     const application = join(folder, 'application');
     const data = join(application, 'data-store');
     await mkdir(data, { recursive: true });
+    const declaration = join(application, 'resources.config.ts');
+    await writeFile(
+      declaration,
+      `export { default } from '${ROOT}examples/library/resources.config.ts';\n`,
+    );
     const { code, output } = await run('backup', [], { APPLICATION: application });
     expect(code).toBe(78);
     expect(output).toContain(data);
