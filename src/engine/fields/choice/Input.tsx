@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select, type SelectProps } from 'antd';
 import { config } from '../../web/core/config.ts';
 import styles from '../../web/fields/fields.module.css';
 import { useWords } from '../../web/fields/shared/useWords.ts';
@@ -10,47 +10,45 @@ export function useChoices(set: string): { value: string; label: string }[] {
   return (config.choices[set] ?? []).map((value) => ({ value, label: choice(set, value) }));
 }
 
+/** What the list of a set is given, whether one value is chosen or several. */
+function useListProps(props: InputProps<'choice'> | InputProps<'choices'>): SelectProps {
+  return {
+    id: props.id,
+    className: styles.wide,
+    options: useChoices(props.field.choices),
+    optionFilterProp: 'label',
+    status: props.invalid ? 'error' : '',
+    disabled: props.disabled,
+    'aria-label': props.label,
+    'aria-describedby': props.describedBy,
+    'aria-invalid': props.invalid,
+    onBlur: props.onBlur,
+  };
+}
+
 /** One value of a set. */
 export function Input(props: InputProps<'choice'>) {
-  const options = useChoices(props.field.choices);
+  const { value, required, onChange } = props;
   return (
     <Select
-      id={props.id}
-      className={styles.wide}
-      options={options}
-      value={typeof props.value === 'string' ? props.value : null}
-      allowClear={!props.required}
+      {...useListProps(props)}
+      value={typeof value === 'string' ? value : null}
+      allowClear={!required}
       showSearch
-      optionFilterProp="label"
-      status={props.invalid ? 'error' : ''}
-      disabled={props.disabled}
-      aria-label={props.label}
-      aria-describedby={props.describedBy}
-      aria-invalid={props.invalid}
-      onChange={(value) => props.onChange(value ?? null)}
-      onBlur={props.onBlur}
+      onChange={(chosen) => onChange(chosen ?? null)}
     />
   );
 }
 
 /** Several values of a set. */
 export function ManyInput(props: InputProps<'choices'>) {
-  const options = useChoices(props.field.choices);
+  const { value, onChange } = props;
   return (
     <Select
-      id={props.id}
-      className={styles.wide}
+      {...useListProps(props)}
       mode="multiple"
-      options={options}
-      value={Array.isArray(props.value) ? props.value.map(String) : []}
-      optionFilterProp="label"
-      status={props.invalid ? 'error' : ''}
-      disabled={props.disabled}
-      aria-label={props.label}
-      aria-describedby={props.describedBy}
-      aria-invalid={props.invalid}
-      onChange={props.onChange}
-      onBlur={props.onBlur}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
     />
   );
 }

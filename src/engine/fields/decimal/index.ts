@@ -1,32 +1,25 @@
 import * as z from 'zod/mini';
 import type { Message } from '../../declaration/messages.ts';
-import type { FieldBase, Formula } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
+import { formatNumber, parseNumber } from '../shared/numbers.ts';
 import {
   boundsHint,
   checkNumber,
   formula,
+  type NumberField,
   numberColumn,
   plainNumber,
   suffix,
   total,
-} from '../shared/number.ts';
-import { formatNumber, parseNumber } from '../shared/numbers.ts';
+} from '../shared/plain-number.ts';
 
 /** An exact number with decimals. */
-export interface DecimalField extends FieldBase {
+export interface DecimalField extends NumberField {
   readonly type: 'decimal';
   readonly precision: number;
   readonly scale: number;
-  readonly min: number;
-  readonly max: number;
   /** The minimum itself is refused (">0"). */
   readonly exclusiveMin?: boolean;
-  readonly default?: number;
-  readonly formula?: Formula;
-  readonly suffix?: string;
-  /** Quantities of one unit: searches tell the sum over what they find, where they are asked to. */
-  readonly total?: boolean;
   /** Written with all its decimals, as money is; declared by the type `money`. */
   readonly money?: boolean;
 }

@@ -1,32 +1,23 @@
 import * as z from 'zod/mini';
-import type { FieldBase, Formula } from '../../declaration/types.ts';
 import { buddhistYear, commonYear, YEARS_IN_BOTH_ERAS } from '../../declaration/years.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
+import { formatNumber, parseNumber } from '../shared/numbers.ts';
 import {
   boundsHint,
   checkNumber,
   formula,
+  type NumberField,
   numberColumn,
   plainNumber,
   suffix,
   total,
-} from '../shared/number.ts';
-import { formatNumber, parseNumber } from '../shared/numbers.ts';
+} from '../shared/plain-number.ts';
 
 /** A whole number, of 32 bits. */
-export interface IntegerField extends FieldBase {
+export interface IntegerField extends NumberField {
   readonly type: 'integer';
-  readonly min: number;
-  readonly max: number;
-  readonly default?: number;
   /** A year of the Common Era, shown and typed in the Buddhist era. */
   readonly year?: boolean;
-  /** Worked out by the server with every save; nobody types it. */
-  readonly formula?: Formula;
-  /** Key under `units` of the locales: กก., บาท, %. */
-  readonly suffix?: string;
-  /** Quantities of one unit: searches tell the sum over what they find, where they are asked to. */
-  readonly total?: boolean;
 }
 
 declare module '../contract.ts' {

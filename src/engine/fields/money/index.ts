@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldBase, Formula } from '../../declaration/types.ts';
 import type { ShortTypeDefinition } from '../contract.ts';
 import type { DecimalField } from '../decimal/index.ts';
-import { formula, total } from '../shared/number.ts';
+import { formula, total } from '../shared/plain-number.ts';
 
 /** Baht, exact to the satang: short for a decimal with two places and the currency behind it. */
 export interface MoneyField extends FieldBase {
