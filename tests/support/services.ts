@@ -153,6 +153,8 @@ export async function startServices(): Promise<{ url: string; stop: () => Promis
     response.end(await give(template));
   };
   const server = createServer((request, response) => {
+    // A connection kept open closes on its own under a busy test file's next request.
+    response.shouldKeepAlive = false;
     answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
     });
