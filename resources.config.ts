@@ -79,6 +79,12 @@ const whose = {
     defaultFrom: 'reporterId.tambonCode',
   },
 } as const satisfies Record<string, FieldDeclaration>;
+/** Whose a record is, for roles that open some of them: its place's, and its reporter's. */
+const ofReporter = {
+  area: 'tambonCode',
+  organisation: 'reporterId.memberOfId',
+  owner: 'reporterId',
+} as const;
 const WHOSE = ['recordDate', 'reporterId', 'userType', 'tambonCode'] as const;
 const indexesOfRecords = [
   ['recordDate', 'active'],
@@ -193,11 +199,17 @@ export default defineResources({
     groups: ['dashboard', 'demonstration', 'geography', 'master'],
   },
   staff: { field: 'userType', in: ['staff'] },
+  membership: {
+    field: 'memberOfId',
+    parent: 'parentId',
+    areas: 'organisationAreas.areaCode',
+  },
 
   choices: {
     basis: ['exact', 'sourced', 'derived', 'judgement'],
     unitKind: ['weight', 'volume', 'household', 'container', 'count'],
     packagingMaterial: ['paper', 'plastic', 'glass', 'metal', 'foam', 'bio', 'multilayer'],
+    organisationType: ['ministry', 'province', 'municipality', 'company', 'other'],
     userType: ['consumer', 'retail', 'outofhome', 'handler', 'staff'],
     wasteStage: ['spoilage', 'preparation', 'service', 'plate', 'unsold', 'handling', 'other'],
     destination: [
@@ -260,7 +272,7 @@ export default defineResources({
       icon: 'box',
       screens: ['categoryUnits', 'managePackaging', 'packagingRecords'],
     },
-    { group: 'setting', icon: 'setting', screens: ['user', 'role'] },
+    { group: 'setting', icon: 'setting', screens: ['user', 'role', 'organisation'] },
     { page: 'contact', path: 'pages/contact', icon: 'contact' },
   ],
 
@@ -336,6 +348,7 @@ export default defineResources({
       path: 'pages/waste-cateory/campaigns',
       permission: 'waste-cateory/campaigns',
       staffOnly: true,
+      wholeOnly: true,
       icon: 'calendar',
       lists: ['campaigns', 'campaignReporters'],
     },
@@ -343,6 +356,7 @@ export default defineResources({
       path: 'pages/waste-cateory/reports',
       permission: 'waste-cateory/reports',
       staffOnly: true,
+      wholeOnly: true,
       icon: 'chart',
       lists: [],
     },
@@ -354,6 +368,12 @@ export default defineResources({
     },
     user: { path: 'pages/user', permission: 'user', icon: 'users', lists: ['users'] },
     role: { path: 'pages/role', permission: 'role', icon: 'shield', lists: ['roles'] },
+    organisation: {
+      path: 'pages/organisation',
+      permission: 'organisation',
+      icon: 'building',
+      lists: ['organisations'],
+    },
   },
 
   resources: {
@@ -666,6 +686,7 @@ export default defineResources({
     },
 
     wasteRecords: {
+      scope: ofReporter,
       screen: 'wasteRecords',
       codePrefix: 'W',
       label: ['code'],
@@ -922,6 +943,7 @@ export default defineResources({
     },
 
     packagingRecords: {
+      scope: ofReporter,
       screen: 'packagingRecords',
       codePrefix: 'P',
       label: ['code'],
@@ -1004,13 +1026,47 @@ export default defineResources({
       },
     },
 
+    // Who is responsible for which areas, and who stands above whom.
+    organisations: {
+      screen: 'organisation',
+      codePrefix: 'ORG',
+      calls: { group: 'organisation', search: 'searchOrganisation', save: 'saveOrganisation' },
+      scope: { organisation: 'id' },
+      fields: {
+        name: { ...name, unique: true },
+        organisationType: { type: 'choice', choices: 'organisationType', required: true },
+        parentId: { type: 'reference', resource: 'organisations' },
+        note,
+      },
+    },
+
+    organisationAreas: {
+      screen: 'organisation',
+      parent: 'organisationId',
+      codePrefix: 'OA',
+      label: ['areaCode'],
+      calls: {
+        group: 'organisation',
+        search: 'searchOrganisationArea',
+        save: 'saveOrganisationArea',
+      },
+      uniqueTogether: [['areaCode']],
+      fields: {
+        organisationId: { type: 'reference', resource: 'organisations', required: true },
+        areaCode: { type: 'area', level: 'tambon', widest: 'province', required: true },
+        note: { ...note, ...rare },
+      },
+    },
+
     users: {
       label: ['title', 'firstName', 'lastName'],
+      scope: { area: 'tambonCode', organisation: 'memberOfId', owner: 'id' },
       fields: {
         email: { type: 'email', masked: true, list: false, profile: true, ...rare },
         phone: { type: 'phone', masked: true, profile: true },
         userType: { type: 'choice', choices: 'userType', required: true },
         organisation: { type: 'text', max: 150, searchable: true, profile: true },
+        memberOfId: { type: 'reference', resource: 'organisations', list: false },
         members: {
           type: 'integer',
           min: 1,

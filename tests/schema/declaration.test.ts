@@ -69,6 +69,7 @@ describe('the declaration of the product', () => {
       'waste-cateory/packaging-records',
       'user',
       'role',
+      'organisation',
     ]);
   });
 
@@ -95,6 +96,7 @@ describe('the declaration of the product', () => {
         'pages/waste-cateory/reports',
         'pages/waste-cateory/packaging-records',
         'pages/area-statistics',
+        'pages/organisation',
       ].sort(),
     );
     expect(screens.units?.menuPath).toBe('pages/food-cateory/units/u');
@@ -128,6 +130,8 @@ describe('the declaration of the product', () => {
       'wastecateory/previewPackagingRecord',
       'wastecateory/searchWasteManageFactor wastecateory/saveWasteManageFactor',
       'area/searchAreaStatistic area/saveAreaStatistic',
+      'organisation/searchOrganisation organisation/saveOrganisation',
+      'organisation/searchOrganisationArea organisation/saveOrganisationArea',
     ].flatMap((line) => line.split(' '));
     expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
   });
@@ -314,7 +318,7 @@ describe('the config check names every mistake with its place and the mend', () 
       'wasteRecords.indexes: ไม่รู้จัก recordDat หมายถึง recordDate หรือไม่',
     ],
     ['menu2', [], 'menu2: ไม่รู้จัก menu2 หมายถึง menu หรือไม่'],
-    ['choices', {}, 'units.fields.kind.choices: ไม่มี unitKind และยังไม่มีรายการใดให้อ้างถึง'],
+    ['choices', {}, 'units.fields.kind.choices: ไม่มีชุดตัวเลือก unitKind ใน choices ที่ใช้ได้คือ rowScope'],
     ['menu', [], 'screens.units: หน้าจอ units ไม่อยู่ในเมนู'],
   ])('%s', (path, value, expected) => {
     const problems = lines(broken(path, value));

@@ -1,4 +1,5 @@
 /** The accounts and roles of every application: what signing in, rights and privacy go by. */
+import { ROW_SCOPES, SCOPE_FIELD, SCOPE_SET } from './scope.ts';
 import type {
   FieldDeclaration,
   MenuDeclaration,
@@ -52,6 +53,14 @@ export const ROLE_FIELDS = {
   auths: { type: 'permissions' },
 } as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
+/** Which rows a role opens, where a resource says whose its rows are. */
+const SCOPE = {
+  type: 'choice',
+  choices: SCOPE_SET,
+  required: true,
+  default: 'all',
+} as const satisfies FieldDeclaration;
+
 /** The fields that every account has, by their names. */
 export const ACCOUNT_FIELDS = { ...WHO, ...USE };
 
@@ -81,10 +90,11 @@ const without = (fields: Fields, others: Fields): Fields =>
 const isWhole = (declared: Fields, needed: Fields): boolean =>
   Object.keys(needed).every((name) => Object.hasOwn(declared, name));
 
-function roleFields(declared: Fields): Fields {
-  if (isWhole(declared, ROLE_FIELDS)) return declared;
+function roleFields(declared: Fields, isScoped: boolean): Fields {
+  const scope: Fields = isScoped ? { [SCOPE_FIELD]: SCOPE } : {};
+  if (isWhole(declared, ROLE_FIELDS)) return { ...declared, ...scope };
   const { name, auths } = ROLE_FIELDS;
-  return { name, description: { type: 'longText', max: 500 }, auths, ...declared };
+  return { name, description: { type: 'longText', max: 500 }, auths, ...scope, ...declared };
 }
 
 function accountFields(declared: Fields): Fields {
@@ -119,6 +129,7 @@ function menuWith(menu: readonly MenuDeclaration[], names: readonly string[]) {
  */
 export function withAccounts(written: WrittenDeclaration): WrittenDeclaration {
   const { users, roles } = written.resources;
+  const isScoped = Object.values(written.resources).some(({ scope }) => scope !== undefined);
   const resources = {
     ...written.resources,
     users: {
@@ -131,7 +142,7 @@ export function withAccounts(written: WrittenDeclaration): WrittenDeclaration {
       ...ROLES,
       ...screenOf('roles', 'role', written),
       ...roles,
-      fields: roleFields(roles?.fields ?? {}),
+      fields: roleFields(roles?.fields ?? {}, isScoped),
     },
   };
   const used = [resources.users, resources.roles].flatMap(({ screen }) => screen ?? []);
@@ -139,6 +150,7 @@ export function withAccounts(written: WrittenDeclaration): WrittenDeclaration {
   const own = missing.map((name) => [name, SCREENS[name]]);
   return {
     ...written,
+    choices: isScoped ? { ...written.choices, [SCOPE_SET]: ROW_SCOPES } : written.choices,
     menu: menuWith(written.menu, missing),
     screens: { ...written.screens, ...Object.fromEntries(own) },
     resources,

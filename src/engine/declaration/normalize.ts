@@ -4,6 +4,7 @@ import { keyColumn, snakeCase } from './naming.ts';
 import { homeOf, pagesBeside } from './page-paths.ts';
 import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
+import { completeMembership, scopesOf } from './scopes.ts';
 import { completeSummaries } from './summaries.ts';
 import type {
   Config,
@@ -107,6 +108,7 @@ function completeResource(
   declaration: ResourceDeclaration,
   screen: Screen,
   children: readonly string[],
+  scope: Resource['scope'],
 ): Resource {
   const replaced = 'replace' in declaration.calls;
   const fields = completeFields(declaration, replaced);
@@ -128,6 +130,7 @@ function completeResource(
     weight: declaration.weight ?? null,
     unusual: declaration.unusual ?? null,
     measurement: declaration.measurement ?? null,
+    scope,
     quickEntry: completeQuickEntry(declaration.quickEntry),
     layout: completeLayout(declaration.form, fields),
     oneOf: Object.entries(declaration.exactlyOneOf ?? {}).map(([choice, names]) => ({
@@ -152,6 +155,7 @@ export function normalize(written: WrittenDeclaration): Config {
   for (const [name, screen] of Object.entries(declaration.screens)) {
     screens[name] = { ...screen, name };
   }
+  const scopes = scopesOf(declaration.resources);
   const resources: Record<string, Resource> = {};
   for (const [name, resource] of Object.entries(declaration.resources)) {
     const screen = screens[resource.screen];
@@ -160,7 +164,7 @@ export function normalize(written: WrittenDeclaration): Config {
     const children = Object.entries(declaration.resources)
       .filter(([, child]) => parentOf(child)?.resource === name)
       .map(([child]) => child);
-    resources[name] = completeResource(name, resource, screen, children);
+    resources[name] = completeResource(name, resource, screen, children, scopes[name] ?? null);
   }
   const inMenu = declaration.menu.flatMap((entry) =>
     'group' in entry ? (entry.screens ?? []) : [],
@@ -173,6 +177,7 @@ export function normalize(written: WrittenDeclaration): Config {
     cookies: declaration.cookies ?? `${name.replace(/[^\w-]+/g, '_')}-`,
     guessable: declaration.guessable ?? name.split(/[\s._-]+/),
     staff: declaration.staff,
+    membership: completeMembership(declaration),
     choices: declaration.choices,
     menu: declaration.menu,
     pages: pagesBeside(declaration),

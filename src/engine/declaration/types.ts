@@ -6,6 +6,7 @@ import type { Condition, DeclaredField, FieldDeclaration } from './field-types.t
 import type { ForeignServerDeclaration, ForeignShape } from './foreign.ts';
 import type { FormDeclaration, FormTab } from './layout.ts';
 import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
+import type { Membership, MembershipDeclaration, ScopeDeclaration } from './scope.ts';
 import type { DashboardDeclaration, Summary, SummaryDeclaration } from './summaries.ts';
 
 export type * from './field-types.ts';
@@ -169,6 +170,11 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly weight?: WeightDeclaration;
   readonly unusual?: UnusualDeclaration;
   readonly measurement?: MeasurementDeclaration;
+  /**
+   * Whose its rows are, for roles that open only some of them; everybody with its key sees all if
+   * absent, but for rows edited within a parent, which are whose the parent is.
+   */
+  readonly scope?: ScopeDeclaration;
   /** Rows can be entered many at a time, in a table of these columns. */
   readonly quickEntry?: QuickEntryDeclaration;
   /** Groups and tabs of the form; one column of all fields if absent. */
@@ -209,6 +215,11 @@ export interface ScreenDeclaration {
   readonly permission: string;
   /** Its key opens nothing for anybody but `staff` and administrators, whatever their roles hold. */
   readonly staffOnly?: boolean;
+  /**
+   * It shows what is made of all rows, whosever they are: its key opens nothing by a role that opens
+   * only some of them.
+   */
+  readonly wholeOnly?: boolean;
   readonly icon: string;
   /**
    * Resources with a list of their own on the screen, the first shown first; none where the application
@@ -262,6 +273,8 @@ export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly reserved?: ReservedNames;
   /** Of a row of `users`: who is staff, for whom alone `staffOnly` screens are. */
   readonly staff?: Condition;
+  /** How people belong to organisations and areas, for resources with a `scope`. */
+  readonly membership?: MembershipDeclaration;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
   /** Pages that do not stand in `menu`. */
@@ -338,6 +351,8 @@ export interface Resource {
   readonly weight: WeightDeclaration | null;
   readonly unusual: UnusualDeclaration | null;
   readonly measurement: MeasurementDeclaration | null;
+  /** Whose rows are; null where everybody with its key sees all. */
+  readonly scope: ScopeDeclaration | null;
   /** The table that rows are entered in many at a time; null where there is none. */
   readonly quickEntry: QuickEntry | null;
   /** The tabs of the form; null for one column of all fields. */
@@ -366,6 +381,7 @@ export interface Config {
   readonly guessable: readonly string[];
   /** Who is staff, by a field of `users`; nobody but administrators if absent. */
   readonly staff?: Condition | undefined;
+  readonly membership: Membership | null;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
   readonly pages: readonly PageDeclaration[];

@@ -38,6 +38,7 @@ import { summaryRoutes } from './summaries/routes.ts';
 import { keepCompact } from './summaries/tables.ts';
 import { createAccountHooks } from './users/hooks.ts';
 import { openedRoutes } from './users/opened-routes.ts';
+import { createOrganisationHooks } from './users/organisation-hooks.ts';
 import { userRoutes } from './users/routes.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -105,7 +106,7 @@ export async function buildApp(
   // Those of accounts guard the product itself, and come before whatever else is registered.
   const own = createAccountHooks(passwords, context.config.guessable);
   const added = joinHooks([...context.plugins.map((plugin) => plugin.hooks), options.hooks]);
-  const hooks = joinHooks([own, added]);
+  const hooks = joinHooks([own, createOrganisationHooks(context.config), added]);
   const { officeFolder, filesFolder, background } = options;
   const parts: PluginParts = {
     ...{ context, words, hooks, leaving, officeFolder, filesFolder, background },

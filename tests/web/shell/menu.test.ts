@@ -38,6 +38,7 @@ const UNLOCKED: readonly [string, string][] = [
   ['waste-cateory/reports', '/pages/waste-cateory/reports'],
   ['area-statistics', '/pages/area-statistics'],
   ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
+  ['organisation', '/pages/organisation'],
 ];
 
 describe('the side menu', () => {
@@ -53,7 +54,7 @@ describe('the side menu', () => {
       { masters: ['units', 'material', 'foods', 'retail', 'areaStatistics'] },
       { waste: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'] },
       { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
-      { setting: ['user', 'role'] },
+      { setting: ['user', 'role', 'organisation'] },
       'contact',
     ]);
   });

@@ -32,7 +32,12 @@ function checkProfile(declaration: Declaration, report: Report): void {
   for (const [name, field] of own) {
     const at = `users.fields.${name}.profile`;
     const isOfEngine = Object.hasOwn(ACCOUNT_FIELDS, name) && !NAMES.includes(name);
-    if (isOfEngine || field.readOnly || declaration.staff?.field === name) {
+    if (
+      isOfEngine ||
+      field.readOnly ||
+      declaration.staff?.field === name ||
+      declaration.membership?.field === name
+    ) {
       report(at, 'profileRefused');
     } else if (field.required === true && !NAMES.includes(name)) report(at, 'profileRequired');
   }

@@ -23,6 +23,7 @@ import { checkKnown, type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
 import { checkRequirements } from './requirements.ts';
+import { checkScopes } from './scopes.ts';
 import { checkSummaries } from './summaries.ts';
 
 function isReplaced(resource: ResourceDeclaration): boolean {
@@ -224,6 +225,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkCalls(declaration, report);
   checkMaskedChoices(declaration, report);
   checkAccounts(declaration, report);
+  checkScopes(declaration, report);
   checkScreens(declaration, report);
   checkHome(declaration, report);
   checkMenu(declaration, report);

@@ -64,6 +64,13 @@ const RESOURCE = z.strictObject({
   weight: z.optional(weight),
   unusual: z.optional(unusual),
   measurement: z.optional(measurement),
+  scope: z.optional(
+    z.strictObject({
+      area: z.optional(word()),
+      organisation: z.optional(word()),
+      owner: z.optional(word()),
+    }),
+  ),
   quickEntry: z.optional(quickEntry),
   form: z.optional(form),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
@@ -88,6 +95,9 @@ const OUTER = {
     }),
   ),
   staff: z.optional(condition),
+  membership: z.optional(
+    z.strictObject({ field: word(), parent: z.optional(word()), areas: z.optional(word()) }),
+  ),
   foreign: z.optional(foreignServer),
   choices: z.record(word(), z.array(word()).check(z.minLength(1))),
   menu: z.array(
@@ -119,6 +129,7 @@ const OUTER = {
       menuPath: z.optional(path()),
       permission: word(),
       staffOnly: z.optional(z.boolean()),
+      wholeOnly: z.optional(z.boolean()),
       icon: word(),
       lists: z.array(word()),
     }),

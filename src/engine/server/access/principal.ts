@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import type { Sight } from './sight.ts';
 
 /** Who asks: every service call takes one. */
 export interface Principal {
@@ -13,6 +14,8 @@ export interface Principal {
   readonly permissions: ReadonlySet<string>;
   /** Whether screens for staff alone are open to it. */
   readonly isStaff: boolean;
+  /** Which rows it sees where a resource says whose they are; all of them if absent. */
+  readonly sight?: Sight | undefined;
   /** Whether nothing but changing one's own password is open until that is done. */
   readonly mustChangePassword?: boolean;
   /** Where the call comes from; null for the system's own work. */

@@ -1,15 +1,21 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { usersOf } from '../../declaration/profile.ts';
+import { ROW_SCOPES, type RowScope } from '../../declaration/scope.ts';
 import { holds, isBlank } from '../../declaration/validate.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { usable } from './locks.ts';
 import type { Principal } from './principal.ts';
+import { belongingOf, isScoped, type Sight } from './sight.ts';
 import { users } from './user-tables.ts';
 
-/** The keys of a user's active roles; inside a query of `users`. */
-const heldPermissions = sql<string[]>`array(
-  select distinct held.auth from roles as role, unnest(role.auths) as held(auth)
+/**
+ * The keys of a user's active roles, each behind which rows it opens where roles say that (`own user`);
+ * inside a query of `users`.
+ */
+const heldPermissions = (scoped: boolean) => sql<string[]>`array(
+  select distinct ${sql.raw(scoped ? "role.scope || ' ' || held.auth" : 'held.auth')}
+  from roles as role, unnest(role.auths) as held(auth)
   where role.active and role.id = any(users.role_ids))`;
 
 const COLUMNS = {
@@ -20,7 +26,6 @@ const COLUMNS = {
   lastName: users.lastName,
   admin: users.admin,
   mustChangePassword: users.mustChangePassword,
-  permissions: heldPermissions,
 };
 
 interface Found {
@@ -53,29 +58,65 @@ function fullname({
 
 type Declared = Pick<ServerContext, 'config'>;
 
-/** What the roles of a user unlock: screens of staff alone stay closed to others. */
-function permissionsOf({ permissions }: Found, isStaff: boolean, { config }: Declared) {
-  const unlocked = new Set(permissions);
-  if (isStaff) return unlocked;
-  for (const { permission, staffOnly } of Object.values(config.screens)) {
-    if (staffOnly) unlocked.delete(permission);
+type Scopes = ReadonlyMap<string, ReadonlySet<RowScope>>;
+
+/** What the roles of a user open of the rows of each screen, by its key. */
+function scopesOf({ permissions }: Found, { config }: Declared): Scopes {
+  const scopes = new Map<string, Set<RowScope>>();
+  for (const held of permissions) {
+    const [word = '', ...key] = isScoped(config) ? held.split(' ') : ['all', held];
+    const scope = ROW_SCOPES.find((known) => known === word) ?? 'own';
+    const permission = key.join(' ');
+    scopes.set(permission, (scopes.get(permission) ?? new Set()).add(scope));
+  }
+  return scopes;
+}
+
+/**
+ * What the roles of a user unlock: screens of staff alone stay closed to others, and those that show
+ * what is made of all rows to whoever sees some.
+ */
+function permissionsOf(scopes: Scopes, isStaff: boolean, { config }: Declared) {
+  const unlocked = new Set(scopes.keys());
+  for (const { permission, staffOnly, wholeOnly } of Object.values(config.screens)) {
+    if (staffOnly && !isStaff) unlocked.delete(permission);
+    if (wholeOnly && !scopes.get(permission)?.has('all')) unlocked.delete(permission);
   }
   return unlocked;
 }
 
-function toPrincipal(found: Found | undefined, declared: Declared): Principal | null {
+/** Which rows a user sees; undefined for who sees all that any of their keys opens. */
+async function sightOf(
+  connection: Connection,
+  found: Found,
+  scopes: Scopes,
+  { config }: Declared,
+): Promise<Sight | undefined> {
+  const seesAll = scopes.size > 0 && [...scopes.values()].every((given) => given.has('all'));
+  if (found.admin || seesAll || !isScoped(config)) return undefined;
+  return { userId: found.id, scopes, ...(await belongingOf(connection, config, found.id)) };
+}
+
+async function toPrincipal(
+  connection: Connection,
+  found: Found | undefined,
+  declared: Declared,
+): Promise<Principal | null> {
   if (found === undefined) return null;
   const { staff } = declared.config;
   // Where nothing is said, or nothing is filled in, nobody is.
   const isStaff =
     staff !== undefined && !isBlank(found.rank) && holds(staff, { [staff.field]: found.rank });
+  const scopes = scopesOf(found, declared);
+  const sight = await sightOf(connection, found, scopes, declared);
   return {
     userId: found.id,
     username: found.username,
     fullname: fullname(found),
     admin: found.admin,
-    permissions: permissionsOf(found, isStaff, declared),
+    permissions: permissionsOf(scopes, isStaff, declared),
     isStaff,
+    sight,
     mustChangePassword: found.mustChangePassword,
     client: null,
   };
@@ -89,8 +130,9 @@ function rankOf({ config }: Declared): SQL<unknown> {
 
 function selectActive(connection: Connection, declared: Declared, condition: SQL) {
   const rank = rankOf(declared);
+  const permissions = heldPermissions(isScoped(declared.config));
   return connection
-    .select({ ...COLUMNS, rank })
+    .select({ ...COLUMNS, permissions, rank })
     .from(users)
     .where(and(usable, condition));
 }
@@ -101,7 +143,7 @@ export async function findPrincipal(
   userId: number,
 ): Promise<Principal | null> {
   const found = await selectActive(context.database.db, context, eq(users.id, userId));
-  return toPrincipal(found[0], context);
+  return toPrincipal(context.database.db, found[0], context);
 }
 
 /** What a user is called now, active or not. */
@@ -125,7 +167,8 @@ export type SessionLookup = (
 ) => Promise<Principal | null>;
 
 /**
- * Prepares the one query that every signed-in request costs: three look-ups by index. Nothing is
+ * Prepares the one query that every signed-in request costs: three look-ups by index; who
+ * sees only some rows costs a second one. Nothing is
  * cached, so that a changed role, a retired user or a sign-out counts from the next request on.
  */
 export function prepareSessionLookup(
@@ -138,6 +181,6 @@ export function prepareSessionLookup(
   const query = selectActive(context.database.db, context, alive).prepare('principal_of_session');
   return async (userId, family, now) => {
     const found = await query.execute({ userId, family, now: now.toISOString() });
-    return toPrincipal(found[0], context);
+    return toPrincipal(context.database.db, found[0], context);
   };
 }

@@ -56,6 +56,7 @@ const AUDIT: Resource = {
   permission: SCREEN.permission,
   calls: { group: 'audit', search: 'searchAudit', save: '' },
   replaced: false,
+  scope: null,
   codePrefix: null,
   parent: null,
   children: [],

@@ -21,12 +21,12 @@ export interface ChoiceList {
 const MOST_CHOICES = 20_000;
 
 async function rowTexts(engine: Engine, name: string): Promise<string[]> {
-  const { resource, table } = resourceOf(engine, name);
+  const { resource, table, choices } = resourceOf(engine, name);
   const first = resource.fieldsByName[resource.label[0] ?? ''];
   const order = first?.sortKeyColumn ? columnOf(table, first.sortKeyColumn) : columnOf(table, 'id');
   const rows = await engine.root
     .select(columnsFor(table, optionFieldNames(resource)))
-    .from(table)
+    .from(choices)
     .where(activeOnly(resource, table))
     .orderBy(order, columnOf(table, 'id'))
     .limit(MOST_CHOICES + 1);

@@ -92,9 +92,9 @@ class Maker {
 
   async #candidates(name: string, most: number): Promise<number[]> {
     const { engine } = this.scene;
-    const { resource, table } = resourceOf(engine, name);
+    const { resource, table, choices } = resourceOf(engine, name);
     const id = columnOf(table, 'id');
-    const query = engine.root.select({ id }).from(table).where(activeOnly(resource, table));
+    const query = engine.root.select({ id }).from(choices).where(activeOnly(resource, table));
     return (await query.orderBy(id).limit(most)).map((row) => Number(row.id));
   }
 

@@ -9,7 +9,7 @@ import { CSV_TYPE } from '../csv.ts';
 import { ApiError } from '../http/errors.ts';
 import { readForm } from '../http/forms.ts';
 import { cancelledBy, sendLines, wantsLines } from '../http/lines.ts';
-import type { Engine } from '../resources/engine.ts';
+import { type Engine, seenBy } from '../resources/engine.ts';
 import { attachment } from './attachment.ts';
 import type { Telling } from './columns.ts';
 import { personOf, takePlace } from './import/gate.ts';
@@ -74,7 +74,7 @@ async function answer(
   reply.raw.once('close', takePlace(personOf(principal)));
   const { bytes, step, revision } = await readForm(() => readUpload(request));
   const telling = tellingOf(request);
-  const work = { engine, telling, principal, resource, bytes, signal };
+  const work = { engine: seenBy(engine, principal), telling, principal, resource, bytes, signal };
   if (step === 'mark') {
     const sending = AbortSignal.any([signal, AbortSignal.timeout(MOST_SENDING_MILLISECONDS)]);
     const marked = await markFile({ ...work, signal: sending, tell: () => undefined });

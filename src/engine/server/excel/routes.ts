@@ -14,7 +14,7 @@ import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_TYPE } from '../csv.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
-import { createEngine, type Engine } from '../resources/engine.ts';
+import { createEngine, type Engine, seenBy } from '../resources/engine.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { attachment, dayInName } from './attachment.ts';
@@ -130,9 +130,10 @@ export async function excelRoutes(
     /** Finds the rows to send, and notes who took how many. */
     const takeRows = async (request: FastifyRequest, data: unknown) => {
       const principal = principalOf(request);
-      const { rows, total } = await findRows(engine, principal, resource.name, data);
+      const seeing = seenBy(engine, principal);
+      const { rows, total } = await findRows(seeing, principal, resource.name, data);
       await noteExport(engine, principal, resource, total);
-      return { engine, telling: tellingOf(request), resource, rows };
+      return { engine: seeing, telling: tellingOf(request), resource, rows };
     };
     const workbook = exportCall(resource, 'export', fileAnswer(XLSX_TYPE));
     calls.post(`/api/${named.group}/${named.export}`, workbook, async (request, reply) =>
@@ -150,8 +151,9 @@ export async function excelRoutes(
       });
       calls.get(`/api/${named.group}/${named.template}`, template, async (request, reply) => {
         const [telling, principal] = [tellingOf(request), principalOf(request)];
-        const example = await readExample({ engine, telling, principal, resource });
-        return sendWorkbook(reply, { engine, telling, resource, rows: { example } });
+        const seeing = seenBy(engine, principal);
+        const example = await readExample({ engine: seeing, telling, principal, resource });
+        return sendWorkbook(reply, { engine: seeing, telling, resource, rows: { example } });
       });
     }
   }

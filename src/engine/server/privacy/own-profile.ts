@@ -54,7 +54,9 @@ export class OwnProfile {
     const { userId, permissions } = principal;
     if (userId === null) throw new ApiError('unauthenticated');
     const { permission } = usersOf(this.context.config);
-    return { ...principal, userId, permissions: new Set([...permissions, permission]) };
+    // What is theirs they see, whatever their roles open of others.
+    const opened = new Set([...permissions, permission]);
+    return { ...principal, userId, permissions: opened, sight: undefined };
   }
 
   async read(principal: Principal): Promise<WireRow> {

@@ -5,7 +5,9 @@ import type { Principal } from '../access/principal.ts';
 import { users } from '../access/user-tables.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
-import { holdsAll, keysOfRoles } from '../users/held.ts';
+import { createEngine, seenBy } from '../resources/engine.ts';
+import { isSeen } from '../resources/references.ts';
+import { grantsOfRoles, holdsAll } from '../users/held.ts';
 
 /**
  * The id of a user whose whole data this principal may take away: from where somebody signs in is
@@ -13,20 +15,22 @@ import { holdsAll, keysOfRoles } from '../users/held.ts';
  * @throws ApiError `validation`, `not_found`
  */
 export async function checkRank(
-  { database }: ServerContext,
+  context: ServerContext,
   principal: Principal,
   id: unknown,
 ): Promise<number> {
   const refuse = (key: string): ApiError =>
     new ApiError('validation', { fields: { id: [{ key }] }, resource: USERS });
   if (!isId(id)) throw refuse('integer');
-  const [found] = await database.db
+  const { db } = context.database;
+  const isThere = await isSeen(seenBy(createEngine(context, {}), principal), USERS, id);
+  const [found] = await db
     .select({ admin: users.admin, roleIds: users.roleIds })
     .from(users)
     .where(eq(users.id, id));
-  if (!found) throw new ApiError('not_found');
+  if (!found || !isThere) throw new ApiError('not_found');
   if (principal.admin || id === principal.userId) return id;
-  const held = holdsAll(principal, await keysOfRoles(database.db, found.roleIds));
+  const held = holdsAll(principal, await grantsOfRoles(db, found.roleIds));
   if (found.admin || !held) throw refuse('api:exportOfStronger');
   return id;
 }

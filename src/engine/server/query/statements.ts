@@ -18,6 +18,11 @@ interface Prepared {
 const MOST_NAMED = 500;
 const UNNAMED = '';
 
+interface Keeping {
+  /** Whether statements are prepared and kept by their shape. */
+  readonly keeps: boolean;
+}
+
 interface Settled {
   /** What it gives is of the same types whatever becomes of the tables. */
   readonly settled?: boolean;
@@ -31,7 +36,10 @@ export class Statements {
   readonly #prepared = new Map<string, Prepared>();
   readonly #names = new Map<string, string>();
 
-  constructor(readonly root: Connection) {}
+  constructor(
+    readonly root: Connection,
+    private readonly keeping: Keeping = { keeps: true },
+  ) {}
 
   /**
    * Runs a query with the values of its placeholders. `shape` names it: queries of one shape have
@@ -50,6 +58,7 @@ export class Statements {
     { settled = false }: Settled = {},
   ): Promise<Selected[]> {
     const values = { ...parameters };
+    if (!this.keeping.keeps) return build(connection).prepare(UNNAMED).execute(values);
     if (connection !== this.root) {
       const query = build(connection);
       return query.prepare(settled ? this.#nameOf(shape, query) : UNNAMED).execute(values);

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { may, type Principal } from '../access/principal.ts';
+import type { Sight } from '../access/sight.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import { type CodeBooks, codeBooksOf } from '../code-book.ts';
 import type { ServerContext } from '../context.ts';
@@ -9,6 +10,7 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
+import { seenRows } from './sight.ts';
 
 /** What every part of the resource service works with. */
 export interface Engine {
@@ -22,6 +24,8 @@ export interface Engine {
   readonly codeBooks: CodeBooks;
   /** Takes what every write has to tell, within its transaction. */
   readonly audit: AuditSink;
+  /** Whose eyes rows are read with; null for everything. */
+  readonly sight: Sight | null;
 }
 
 export function createEngine(
@@ -39,18 +43,46 @@ export function createEngine(
     hooks,
     codeBooks: codeBooksOf(context),
     audit,
+    sight: null,
   };
 }
 
-/** A resource and its table by name. @throws ApiError `not_found` for an unknown name. */
-export function resourceOf(
-  { config, tables }: Engine,
-  name: string,
-): { resource: Resource; table: ResourceTable } {
+/**
+ * The engine as it serves one person: what it reads are rows that they see. Statements that have
+ * somebody's organisations and areas in them are nobody else's, and are not kept.
+ */
+export function seenBy(engine: Engine, { sight }: Principal): Engine {
+  if (!sight) return engine;
+  return { ...engine, sight, statements: new Statements(engine.root, { keeps: false }) };
+}
+
+/** A resource by name, with its rows. */
+interface Found {
+  readonly resource: Resource;
+  /** All of its rows, to be written to, and to be read where nothing of them is shown. */
+  readonly table: ResourceTable;
+  /** Those that whoever asks may look at and change; to select from. */
+  readonly rows: ResourceTable;
+  /** Those that they may choose, or see the names of, where others refer to them; to select from. */
+  readonly choices: ResourceTable;
+}
+
+/** A resource and its rows by name. @throws ApiError `not_found` for an unknown name. */
+export function resourceOf(engine: Engine, name: string): Found {
+  const { config, tables } = engine;
   const resource = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined;
   const table = tables[name];
   if (!resource || !table) throw new ApiError('not_found');
-  return { resource, table };
+  return {
+    resource,
+    table,
+    get rows() {
+      return seenRows(engine, name, 'rows');
+    },
+    get choices() {
+      return seenRows(engine, name, 'choices');
+    },
+  };
 }
 
 /** @throws ApiError `forbidden` */

@@ -39,10 +39,10 @@ async function readRows(
   resource: Resource,
   parentId: number,
 ): Promise<Row[]> {
-  const { table } = resourceOf(engine, resource.name);
+  const { table, rows: seen } = resourceOf(engine, resource.name);
   const rows = await connection
     .select(columnsFor(table, rowFieldNames(resource)))
-    .from(table)
+    .from(seen)
     .where(eq(columnOf(table, parentOf(resource).field), parentId))
     .orderBy(asc(columnOf(table, 'sortOrder')), asc(columnOf(table, 'id')));
   return rows.map(toRow);
@@ -92,10 +92,10 @@ export async function loadList(
   requireUse(principal, resource);
   const parent = parentOf(resource);
   const id = checkParentId(resource, parentId, 'id');
-  const { table } = resourceOf(engine, parent.resource);
+  const { table, rows: parents } = resourceOf(engine, parent.resource);
   const [found] = await engine.root
     .select(columnsFor(table, ['id', 'createdAt']))
-    .from(table)
+    .from(parents)
     .where(eq(columnOf(table, 'id'), id));
   if (!found) throw new ApiError('not_found');
   const rows = await readRows(engine, engine.root, resource, id);

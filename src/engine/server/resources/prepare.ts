@@ -12,6 +12,7 @@ import type { Row, SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
 import { checkReferences, holdForDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
+import { outOfSight } from './sight.ts';
 import { findUnusual, type Warn } from './unusual.ts';
 
 /** A change of one row, as far as it is known before it is looked at. */
@@ -44,6 +45,17 @@ async function noteUnusual(
   const warning = await findUnusual(resource, row, histories);
   values[resource.unusual.flag] = warning !== null;
   if (warning && warn) warn(warning);
+}
+
+/** What is wrong with a row that whoever saves it would not see. */
+async function beyondSight(
+  resource: Resource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<FieldErrors> {
+  const read = (name: string, id: unknown) => referred.read(name, id);
+  const field = await outOfSight(referred.engine, resource, row, read);
+  return field === null ? {} : { [field]: [{ key: 'outOfSight' }] };
 }
 
 /** Puts what the formulas come to beside what is written. @throws ApiError `validation` */
@@ -90,5 +102,6 @@ export async function prepareChange(
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
   // A hook may have changed what they are worked out of.
   workOut(resource, next, values);
+  refuse(resource, await beyondSight(resource, { ...next, ...values, id: current?.id }, referred));
   return event;
 }

@@ -1,12 +1,13 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { queryField, type Search } from '../../declaration/query.ts';
-import type { Config, Field, Resource } from '../../declaration/types.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
 import { isOneOfSet } from '../../fields/index.ts';
 import { quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from '../db/tables-columns.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
+import { seenRows } from './sight.ts';
 
 /** A referred table that a sort looks the labels up in. */
 export interface Join {
@@ -22,9 +23,7 @@ export interface Order {
 }
 
 /** What an order is made from. */
-interface OrderScope {
-  readonly config: Config;
-  readonly tables: Readonly<Record<string, ResourceTable>>;
+interface OrderScope extends Pick<Engine, 'config' | 'tables' | 'sight'> {
   readonly table: ResourceTable;
 }
 
@@ -49,19 +48,23 @@ function choicePlace(values: readonly string[], column: PgColumn): SQL {
 }
 
 function referenceOrder(
-  { config, tables, table }: OrderScope,
+  scope: OrderScope,
   field: Field & { readonly type: 'reference' },
   order: 'asc' | 'desc',
   place: number,
 ): { join: Join; by: SQL[] } | undefined {
+  const { config, tables, table } = scope;
   const resource = config.resources[field.resource];
   const referred = tables[field.resource];
   if (!resource || !referred) return undefined;
   // An alias has the columns of its table; Drizzle's type for it does not carry that through.
-  const joined = alias(referred, `sorted${place}`) as unknown as ResourceTable;
+  const name = `sorted${place}`;
+  const joined = alias(referred, name) as unknown as ResourceTable;
+  // Names that are not seen give no order away.
+  const seen = seenRows(scope, field.resource, 'choices', { name, table: joined });
   const on = eq(columnOf(joined, 'id'), columnOf(table, field.name));
   return {
-    join: { table: joined, on },
+    join: { table: seen, on },
     by: labelColumns(resource, joined).map((column) => directed(column, order, false)),
   };
 }
@@ -99,11 +102,10 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
 
 /** The order that a resource declares, in which its rows stand where nobody asks for another. */
 export function ownOrder(engine: Engine, resource: Resource): Order {
-  const { config, tables } = engine;
   const { table } = resourceOf(engine, resource.name);
   const sorters = resource.sort.flatMap(({ field: name, order }) => {
     const field = queryField(resource, name);
     return field ? { field, order } : [];
   });
-  return orderOf({ config, tables, table }, sorters);
+  return orderOf({ ...engine, table }, sorters);
 }

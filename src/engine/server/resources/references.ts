@@ -59,9 +59,28 @@ async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Prom
   await referred.holdAll(ids);
 }
 
-function problemOf(choice: Choice, referred: ReferredRows): Message | undefined {
+/** Rows that are newly chosen and that whoever saves does not see: for them there are none. */
+async function unseen(referred: ReferredRows, choices: readonly Choice[]): Promise<Set<Choice>> {
+  const hidden = new Set<Choice>();
+  for (const name of new Set(choices.map(({ resource }) => resource))) {
+    const chosen = choices.filter(({ resource, kept }) => resource === name && !kept);
+    if (chosen.length === 0) continue;
+    const seen = await referred.choosable(
+      name,
+      chosen.map(({ id }) => id),
+    );
+    for (const choice of chosen) if (!seen.has(choice.id)) hidden.add(choice);
+  }
+  return hidden;
+}
+
+function problemOf(
+  choice: Choice,
+  referred: ReferredRows,
+  hidden: ReadonlySet<Choice>,
+): Message | undefined {
   const row = referred.get(choice.resource, choice.id);
-  if (!row) return { key: 'referenceMissing' };
+  if (!row || hidden.has(choice)) return { key: 'referenceMissing' };
   return row.active !== false || choice.kept ? undefined : { key: 'referenceRetired' };
 }
 
@@ -180,14 +199,40 @@ export async function checkReferences(
     const unknown = codeProblem(engine, field, next[field.name]);
     if (unknown) errors[field.name] = [unknown];
   }
+  const hidden = await unseen(referred, choices);
   for (const choice of choices) {
-    const problem = problemOf(choice, referred);
+    const problem = problemOf(choice, referred, hidden);
     if (problem) errors[choice.at] = [problem];
   }
   return errors;
 }
 
-/** The row with this id, held against other saves until the transaction ends. */
+/** A row without the references to rows whose names whoever asks does not see. */
+export async function withoutUnseen(
+  resource: Resource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<Values> {
+  if (!referred.engine.sight) return row;
+  const shown: Record<string, unknown> = { ...row };
+  for (const field of resource.fields) {
+    const id = row[field.name];
+    if (field.type !== 'reference' || !isId(id)) continue;
+    const seen = await referred.choosable(field.resource, [id]);
+    if (!seen.has(id)) shown[field.name] = null;
+  }
+  return shown;
+}
+
+/** Whether whoever asks sees the row with this id. */
+export async function isSeen(engine: Engine, name: string, id: number): Promise<boolean> {
+  const { table, rows } = resourceOf(engine, name);
+  const column = columnOf(table, 'id');
+  const found = await engine.root.select({ id: column }).from(rows).where(eq(column, id));
+  return found.length > 0;
+}
+
+/** The row with this id, if whoever saves sees it, held against other saves until the transaction ends. */
 export async function lockRow(
   connection: Connection,
   engine: Engine,
@@ -195,14 +240,14 @@ export async function lockRow(
   id: number,
   fields: readonly string[],
 ): Promise<Record<string, unknown> | undefined> {
-  const { resource, table } = resourceOf(engine, name);
+  const { resource, table, rows } = resourceOf(engine, name);
   const [row] = await engine.statements.run(
     connection,
     `held ${name} with ${fields.join()}`,
     (on) =>
       on
         .select(settledColumnsFor(resource, table, fields))
-        .from(table)
+        .from(rows)
         .where(eq(columnOf(table, 'id'), sql.placeholder('id')))
         .for('update'),
     { id },

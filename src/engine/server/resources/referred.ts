@@ -80,6 +80,21 @@ export class ReferredRows {
     return this.get(name, id);
   }
 
+  /**
+   * Which of these rows whoever saves may choose, and see the names of: all that are there for who
+   * sees everything.
+   */
+  async choosable(name: string, ids: Iterable<number>): Promise<ReadonlySet<number>> {
+    const { resource, table, choices } = resourceOf(this.engine, name);
+    if (!this.engine.sight || !resource.scope) return new Set(ids);
+    const id = columnOf(table, 'id');
+    const found = await this.connection
+      .select({ id })
+      .from(choices)
+      .where(inArray(id, [...ids]));
+    return new Set(found.map((row) => Number(row.id)));
+  }
+
   /** What a look gives, made once for all saves that ask by the same key, which names the look too. */
   once<Found>(key: string, look: () => Promise<Found>): Promise<Found> {
     // One key is always of one look, which is what has the type.

@@ -16,6 +16,7 @@ import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { narrowingFields } from './matching.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { keysOfChoosing } from './sight.ts';
 
 /** The sum of a field over all rows that a search finds. */
 export interface Total {
@@ -45,12 +46,7 @@ function openFields({ config }: Engine, resource: Resource): ReadonlySet<string>
  */
 export function choosingKeys(config: Config, resource: Resource): readonly string[] | null {
   if (!isOfPeople(resource) && !resource.screen.staffOnly) return null;
-  const choosing = Object.values(config.resources).filter(
-    ({ name, fields }) =>
-      name === resource.name ||
-      fields.some((field) => 'resource' in field && field.resource === resource.name),
-  );
-  return [...new Set(choosing.map(({ permission }) => permission))];
+  return keysOfChoosing(config, resource);
 }
 
 /** @throws ApiError `forbidden` */
@@ -133,14 +129,15 @@ function pageQuery(
   search: Search,
   names: readonly string[],
 ): PageQuery {
-  const { table } = resourceOf(engine, resource.name);
+  const { table, rows, choices } = resourceOf(engine, resource.name);
+  const from = search.options ? choices : rows;
   const bindings = new Bindings();
   bindings.mark(resource.name);
   const where = searchCondition(engine, resource, table, search, bindings);
-  const order = orderOf({ config: engine.config, tables: engine.tables, table }, search.sorters);
+  const order = orderOf({ ...engine, table }, search.sorters);
   return {
     rows: (connection) => {
-      const query = connection.select(columnsFor(table, names)).from(table).$dynamic();
+      const query = connection.select(columnsFor(table, names)).from(from).$dynamic();
       for (const join of order.joins) query.leftJoin(join.table, join.on);
       return query
         .where(where)
@@ -151,7 +148,7 @@ function pageQuery(
     count: (connection) =>
       connection
         .select({ total: sql<number>`count(*)`, ...sumsOf(table, search.totals) })
-        .from(table)
+        .from(from)
         .where(where),
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,

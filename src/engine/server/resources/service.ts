@@ -6,7 +6,7 @@ import { SHARES } from '../db/database.ts';
 import { Turns } from '../http/turns.ts';
 import { type BulkDone, type BulkPreview, bulk } from './bulk/bulk.ts';
 import { type BulkUndone, undoBulk } from './bulk/undo.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, seenBy } from './engine.ts';
 import type { HookRegistry } from './hooks.ts';
 import { type ListReplacement, type ListResult, loadList, replaceList } from './lists.ts';
 import { formData, options } from './options.ts';
@@ -81,22 +81,33 @@ export function createResourceService(
   const inTurn = <Result>(name: string, tx: Connection | undefined, work: () => Promise<Result>) =>
     tx ? work() : turns.take(name, work);
   return {
-    search: (principal, name, data) => search(reading, principal, name, data),
-    preview: (principal, name, data) => preview(reading, principal, name, data),
+    search: (principal, name, data) => search(seenBy(reading, principal), principal, name, data),
+    preview: (principal, name, data) => preview(seenBy(reading, principal), principal, name, data),
     save: (principal, name, data, options = {}) =>
-      inTurn(name, options.tx, () => save(writing, principal, name, data, options)),
+      inTurn(name, options.tx, () =>
+        save(seenBy(writing, principal), principal, name, data, options),
+      ),
     saveByKey: (principal, name, data, key, options) =>
-      turns.take(name, () => saveByKey(writing, principal, name, data, { ...options, key })),
-    bulk: (principal, name, data) => turns.take(name, () => bulk(writing, principal, name, data)),
+      turns.take(name, () =>
+        saveByKey(seenBy(writing, principal), principal, name, data, { ...options, key }),
+      ),
+    bulk: (principal, name, data) =>
+      turns.take(name, () => bulk(seenBy(writing, principal), principal, name, data)),
     undoBulk: (principal, name, data) =>
-      turns.take(name, () => undoBulk(writing, principal, name, data)),
-    listVersions: (principal, name, data) => listVersions(reading, principal, name, data),
+      turns.take(name, () => undoBulk(seenBy(writing, principal), principal, name, data)),
+    listVersions: (principal, name, data) =>
+      listVersions(seenBy(reading, principal), principal, name, data),
     restoreVersion: (principal, name, data, ifMatch) =>
-      turns.take(name, () => restoreVersion(writing, principal, name, data, ifMatch)),
-    loadList: (principal, name, parentId) => loadList(reading, principal, name, parentId),
+      turns.take(name, () =>
+        restoreVersion(seenBy(writing, principal), principal, name, data, ifMatch),
+      ),
+    loadList: (principal, name, parentId) =>
+      loadList(seenBy(reading, principal), principal, name, parentId),
     replaceList: (principal, name, replacement, tx) =>
-      inTurn(name, tx, () => replaceList(writing, principal, name, replacement, tx)),
-    options: (principal, name, body) => options(reading, principal, name, body),
-    formData: (principal, name) => formData(reading, principal, name),
+      inTurn(name, tx, () =>
+        replaceList(seenBy(writing, principal), principal, name, replacement, tx),
+      ),
+    options: (principal, name, body) => options(seenBy(reading, principal), principal, name, body),
+    formData: (principal, name) => formData(seenBy(reading, principal), principal, name),
   };
 }

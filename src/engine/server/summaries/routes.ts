@@ -10,7 +10,7 @@ import type { Describer } from '../calls/describe.ts';
 import type { JsonSchema } from '../calls/json-schema.ts';
 import { count, day, list, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
-import { createEngine } from '../resources/engine.ts';
+import { createEngine, seenBy } from '../resources/engine.ts';
 import { dashboardsOf, parseQuery, requirePermission } from './query.ts';
 import { runQuery } from './run-query.ts';
 
@@ -93,8 +93,9 @@ export async function summaryRoutes(
     });
     calls.get(`/api/summary/${name}`, counted, async (request) => {
       const query = parseQuery(summary, request.query);
-      requirePermission(config, principalOf(request), summary, query);
-      return runQuery(engine, summary, query);
+      const principal = principalOf(request);
+      requirePermission(config, principal, summary, query);
+      return runQuery(seenBy(engine, principal), summary, query);
     });
   }
 }

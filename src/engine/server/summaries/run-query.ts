@@ -7,7 +7,8 @@ import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
-import { invalid, type SummaryFilter, type SummaryQuery } from './query.ts';
+import { seenQuery } from '../resources/sight.ts';
+import { dashboardsOf, invalid, type SummaryFilter, type SummaryQuery } from './query.ts';
 import {
   countedRows,
   dimensionColumn,
@@ -81,26 +82,44 @@ async function readSums(
   const { rows: found } = await connection.execute<StoredRow>(
     selection(query, { from, rows, sums: [...sums, sql`${rows} as found`] }),
   );
-  if (found.length > MOST_GROUPS) {
-    throw invalid(summary, { by: [{ key: 'tooMany', params: { max: MOST_GROUPS } }] });
-  }
+  refuseMany(summary, found);
   return found;
 }
 
-/** How many different values there are, of the rows themselves. */
-async function readDistinct(
+const refuseMany = (summary: Summary, found: readonly StoredRow[]): void => {
+  if (found.length <= MOST_GROUPS) return;
+  throw invalid(summary, { by: [{ key: 'tooMany', params: { max: MOST_GROUPS } }] });
+};
+
+/** Rows of a summary's source that are seen; null where all of them are. */
+function seenOf(engine: Engine, summary: Summary): SQL | null {
+  const { resource } = resourceOf(engine, summary.source);
+  const screens = dashboardsOf(engine.config, summary.name);
+  const keys = screens.flatMap((screen) => engine.config.screens[screen]?.permission ?? []);
+  const purpose = { keys: [resource.permission, ...keys] };
+  return seenQuery(engine, summary.source, purpose)?.getSQL() ?? null;
+}
+
+/** What is added up and counted of the rows themselves: of those that are seen. */
+async function readRows(
   connection: Connection,
   { config }: Engine,
   summary: Summary,
   query: SummaryQuery,
-  measures: readonly Measure[],
+  { measures, seen }: { readonly measures: readonly Measure[]; readonly seen: SQL | null },
 ): Promise<StoredRow[]> {
   const source = sourceOf(config, summary);
-  const from = sql.raw(`(${countedRows(source, measures, quoteName(source.resource.table))}) c`);
-  const sums = measures.map(({ name }) => named(name, `count(distinct ${measureColumn(name)})`));
-  const { rows } = await connection.execute<StoredRow>(
-    selection(query, { from, rows: sql`count(*)`, sums }),
-  );
+  const { table } = source.resource;
+  const from = sql.raw(`(${countedRows(source, measures, quoteName(table))}) c`);
+  const sums = measures.map(({ name, kind }) => {
+    const column = measureColumn(name);
+    return named(name, kind === 'distinct' ? `count(distinct ${column})` : `sum(${column})`);
+  });
+  // Under the name of the table, which stands for nothing else then.
+  const only = seen ? sql`with ${sql.identifier(table)} as (${seen}) ` : sql``;
+  const counted = selection(query, { from, rows: sql`count(*)`, sums });
+  const { rows } = await connection.execute<StoredRow>(sql`${only}${counted}`);
+  refuseMany(summary, rows);
   return rows;
 }
 
@@ -183,9 +202,14 @@ export function runQuery(
   const formulas = formulaFields(summary, query);
   return engine.root.transaction(
     async (tx) => {
-      const sums = await readSums(tx, summary, query, added);
+      const seen = seenOf(engine, summary);
+      const sums = seen
+        ? await readRows(tx, engine, summary, query, { measures: needed, seen })
+        : await readSums(tx, summary, query, added);
       const counted =
-        distinct.length > 0 ? await readDistinct(tx, engine, summary, query, distinct) : [];
+        seen || distinct.length === 0
+          ? []
+          : await readRows(tx, engine, summary, query, { measures: distinct, seen });
       const others = new Map(counted.map((row) => [keyOf(query, row), row]));
       const stored = sums.map((row) => ({ ...row, ...others.get(keyOf(query, row)) }));
       const groups = stored.map((row) => ({

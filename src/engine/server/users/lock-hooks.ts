@@ -4,7 +4,7 @@ import { LOCKED_FOR_GOOD } from '../access/locks.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
 import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
-import { holdsAll, keysOfRoles } from './held.ts';
+import { grantsOfRoles, holdsAll } from './held.ts';
 import { actsAsAdmin, isLastAdmin } from './user-hooks.ts';
 
 type SaveEvent = SaveEventOf<Account>;
@@ -16,8 +16,8 @@ type SaveEvent = SaveEventOf<Account>;
 async function guardRank({ tx, principal, current }: SaveEvent): Promise<FieldErrors> {
   if (principal.admin) return {};
   if (current?.admin) return { lockedUntil: [{ key: 'api:adminOnlyForAdmin' }] };
-  const keys = await keysOfRoles(tx, current?.roleIds ?? []);
-  return holdsAll(principal, keys) ? {} : { lockedUntil: [{ key: 'api:lockOfStronger' }] };
+  const grants = await grantsOfRoles(tx, current?.roleIds ?? []);
+  return holdsAll(principal, grants) ? {} : { lockedUntil: [{ key: 'api:lockOfStronger' }] };
 }
 
 async function guardLock(event: SaveEvent): Promise<FieldErrors> {

@@ -8,6 +8,7 @@ import { roles } from '../access/user-tables.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { asRecord, dataOf } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
+import { grantsOfRoles } from './held.ts';
 
 const MOST_ROLES = 500;
 
@@ -42,11 +43,18 @@ export async function openedRoutes(
   });
   const address = `/api/${users.calls.group}/openedBy`;
   app.withTypeProvider<CallTypes>().post(address, openedBy, async (request) => {
-    const found = await database.db
-      .select({ auths: roles.auths })
+    const inUse = await database.db
+      .select({ id: roles.id })
       .from(roles)
       .where(and(eq(roles.active, true), inArray(roles.id, request.body.data.roleIds)));
-    const held = new Set(found.flatMap(({ auths }) => auths));
-    return { data: config.permissions.filter((key) => held.has(key)) };
+    const ids = inUse.map(({ id }) => id);
+    const grants = await grantsOfRoles(database.db, ids);
+    const opens = (key: string): boolean => {
+      const isWhole = Object.values(config.screens).some(
+        ({ permission, wholeOnly }) => permission === key && wholeOnly,
+      );
+      return grants.some((grant) => grant.key === key && (!isWhole || grant.scope === 'all'));
+    };
+    return { data: config.permissions.filter(opens) };
   });
 }

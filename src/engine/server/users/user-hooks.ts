@@ -9,7 +9,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
 import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
-import { added, holdsAll, keysOfRoles } from './held.ts';
+import { added, grantsOfRoles, holdsAll } from './held.ts';
 
 type SaveEvent = SaveEventOf<Account>;
 
@@ -47,7 +47,7 @@ async function guardRoles(event: SaveEvent): Promise<FieldErrors> {
   const { tx, principal, current, values } = event;
   if (!changes(event, 'roleIds')) return {};
   const given = added(values.roleIds ?? [], current?.roleIds ?? []);
-  const held = holdsAll(principal, await keysOfRoles(tx, given));
+  const held = holdsAll(principal, await grantsOfRoles(tx, given));
   return held ? {} : { roleIds: [{ key: 'api:roleBeyondYours' }] };
 }
 
@@ -80,8 +80,8 @@ async function strongerThan({
 }: SaveEvent): Promise<'admin' | 'more' | null> {
   if (current === null || current.id === principal.userId) return null;
   if (current.admin) return 'admin';
-  const keys = await keysOfRoles(tx, current.roleIds);
-  return holdsAll(principal, keys) ? null : 'more';
+  const grants = await grantsOfRoles(tx, current.roleIds);
+  return holdsAll(principal, grants) ? null : 'more';
 }
 
 const REFUSALS = { admin: 'api:adminOnlyForAdmin', more: 'api:accountOfStronger' } as const;

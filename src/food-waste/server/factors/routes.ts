@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { holdersOf } from '../../../engine/server/access/access.ts';
 import { principalOf } from '../../../engine/server/access/guards.ts';
+import { seesAllWith } from '../../../engine/server/access/sight.ts';
 import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
 import { bodyOf, count, day, list } from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
 import { previewRecalculation, RECALCULATION, recalculate } from './recalculate.ts';
 
 const figure = z.number().nullable();
@@ -40,15 +42,22 @@ export async function factorRoutes(
     errors: ['validation', 'not_found'] as const,
   };
   const work = contextFor(context, 'imports');
+  /** Records of everybody are recalculated, or none. */
+  const requireAll = (request: FastifyRequest): void => {
+    if (seesAllWith(principalOf(request), wasteRecords.permission)) return;
+    throw new ApiError('validation', { message: { key: 'factors:needsAllRecords' } });
+  };
   const calls = app.withTypeProvider<CallTypes>();
 
   const preview = call({ ...common, summary: 'factors:openapi.preview' });
-  calls.post('/api/wastecateory/previewFactorRecalculation', preview, async (request) => ({
-    data: await previewRecalculation(work, request.body.data),
-  }));
+  calls.post('/api/wastecateory/previewFactorRecalculation', preview, async (request) => {
+    requireAll(request);
+    return { data: await previewRecalculation(work, request.body.data) };
+  });
 
   const change = call({ ...common, summary: 'factors:openapi.recalculate' });
-  calls.post('/api/wastecateory/recalculateFactors', change, async (request) => ({
-    data: await recalculate(work, principalOf(request), request.body.data),
-  }));
+  calls.post('/api/wastecateory/recalculateFactors', change, async (request) => {
+    requireAll(request);
+    return { data: await recalculate(work, principalOf(request), request.body.data) };
+  });
 }

@@ -61,7 +61,7 @@ export class Alike {
   }
 
   async #stored(on: Connection, names: readonly string[], rows: readonly NewRow[]) {
-    const { table } = resourceOf(this.engine, this.resource.name);
+    const { table, rows: seen } = resourceOf(this.engine, this.resource.name);
     const sent = rows.map(({ raw, event }) => ({
       row: raw.number,
       ...Object.fromEntries(names.map((name, at) => [`v${at}`, event.values[name]])),
@@ -75,7 +75,7 @@ export class Alike {
     const { rows: found } = await on.execute<{ row: number }>(
       sql`select sent."row" from json_to_recordset(${JSON.stringify(sent)}::json)
             as sent("row" integer, ${sql.join(types, sql`, `)})
-          where exists (select from ${table} where ${sql.join(same, sql` and `)})`,
+          where exists (select from ${seen} where ${sql.join(same, sql` and `)})`,
     );
     return found.map(({ row }) => Number(row));
   }

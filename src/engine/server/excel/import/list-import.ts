@@ -35,11 +35,11 @@ function parentFieldOf({ resource }: Import): string {
 }
 
 async function readStored(work: Import, on: Connection, parents: readonly number[]) {
-  const { resource, table } = resourceOf(work.engine, work.resource.name);
+  const { resource, table, rows: seen } = resourceOf(work.engine, work.resource.name);
   if (parents.length === 0) return [];
   const rows = await on
     .select(columnsFor(table, rowFieldNames(resource)))
-    .from(table)
+    .from(seen)
     .where(inArray(columnOf(table, parentFieldOf(work)), [...parents]))
     .orderBy(asc(columnOf(table, 'sortOrder')), asc(columnOf(table, 'id')));
   return rows.map(toRow);

@@ -62,7 +62,7 @@ export class Names {
   }
 
   async #read(name: string): Promise<NamedRows> {
-    const { resource, table } = resourceOf(this.engine, name);
+    const { resource, table, choices } = resourceOf(this.engine, name);
     const rows = new NamedRows();
     const id = columnOf(table, 'id');
     const extra = [
@@ -72,7 +72,7 @@ export class Names {
     for (let after = 0; ; ) {
       const batch = await this.on
         .select(columnsFor(table, [...optionFieldNames(resource), ...extra]))
-        .from(table)
+        .from(choices)
         .where(sql`${id} > ${after}`)
         .orderBy(id)
         .limit(BATCH);

@@ -88,7 +88,7 @@ async function readStored(
   keys: readonly Keys[],
   held: Measurements | null,
 ): Promise<Row[]> {
-  const { table } = resourceOf(engine, resource.name);
+  const { table, rows: seen } = resourceOf(engine, resource.name);
   const ids = keys.flatMap(({ id }) => id ?? []);
   const codes = keys.flatMap(({ id, code }) => (id === null ? (code ?? []) : []));
   const named = keys.flatMap(({ values }) => (values ? [values] : []));
@@ -104,7 +104,7 @@ async function readStored(
   if (held && rows) await held.holdOwners(resource, rows);
   const query = on
     .select(columnsFor(table, rowFieldNames(resource)))
-    .from(table)
+    .from(seen)
     .where(rows)
     .orderBy(idColumn);
   return (await (held ? query.for('update') : query)).map(toRow);

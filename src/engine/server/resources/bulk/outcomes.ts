@@ -61,7 +61,7 @@ async function holdRows(
   { engine, tx, resource, changes }: BulkWork,
   referred: ReferredRows,
 ): Promise<ReadonlyMap<number, Row>> {
-  const { table } = resourceOf(engine, resource.name);
+  const { table, rows } = resourceOf(engine, resource.name);
   const column = columnOf(table, 'id');
   const ids = changes.map(({ target }) => target.id);
   const moving = changes.filter(({ fields }) => touchesDays(resource, fields));
@@ -72,7 +72,7 @@ async function holdRows(
   }
   const found = await tx
     .select(columnsFor(table, rowFieldNames(resource)))
-    .from(table)
+    .from(rows)
     .where(inArray(column, ids))
     // Two changes of the same rows wait for one another, and never both.
     .orderBy(asc(column))

@@ -13,7 +13,7 @@ import type { AuditSink } from '../../audit/entries.ts';
 import { anId, sentId } from '../../calls/schemas.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
-import { ReferredRows } from '../referred.ts';
+import { isSeen } from '../references.ts';
 import type { WireRow } from '../rows.ts';
 import { save } from '../save.ts';
 import { wasWorkedOut } from '../worked-out.ts';
@@ -86,8 +86,7 @@ export async function listVersions(
 ): Promise<VersionPage> {
   const resource = requireRows(engine, principal, name);
   const { id: rowId, pagination = {} } = read(resource, LIST, data);
-  const row = await new ReferredRows(engine, engine.root).read(name, rowId);
-  if (!row) throw new ApiError('not_found');
+  if (!(await isSeen(engine, name, rowId))) throw new ApiError('not_found');
   const { currentPage = 1, pageSize: limit = DEFAULT_VERSIONS } = pagination;
   const page = { limit, offset: (currentPage - 1) * limit };
   const { entries, total } = await entriesOfRow(engine, resource, rowId, page);
@@ -125,6 +124,7 @@ export async function restoreVersion(
 ): Promise<WireRow> {
   const resource = requireRows(engine, principal, name);
   const { id: rowId, version, entry } = read(resource, RESTORE, data);
+  if (!(await isSeen(engine, name, rowId))) throw new ApiError('not_found');
   const [wanted, ...later] = await entriesSince(engine, resource, rowId, entry);
   if (!wanted) throw new ApiError('not_found');
   // Who somebody was is gone, and with it what they might do.

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Membership } from '../../declaration/scope.ts';
+import type { Config } from '../../declaration/types.ts';
+import { columnOf, tablesOf } from '../query/tables.ts';
+import type { HookRegistry, ResourceHooks, SaveEvent } from '../resources/hooks.ts';
+
+/** Whether an organisation would stand, by way of those above it, below itself. */
+async function isBelowItself(
+  config: Config,
+  { organisations, parent }: Membership & { readonly parent: string },
+  { tx, current, values }: SaveEvent,
+): Promise<boolean> {
+  const table = tablesOf(config)[organisations];
+  const above = values[parent];
+  if (!table || !current || typeof above !== 'number') return false;
+  // Two that are put below each other at once wait for one another here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${organisations}))`);
+  const [id, up] = [columnOf(table, 'id'), columnOf(table, parent)];
+  const { rows } = await tx.execute(sql`
+    with recursive above as (
+      select ${id} as id, ${up} as up from ${table} where ${eq(id, above)}
+      union select ${id}, ${up} from ${table} join above on ${id} = above.up)
+    select 1 from above where id = ${current.id}`);
+  return rows.length > 0;
+}
+
+/** An organisation never stands below itself, neither directly nor by way of others. */
+function treeHooks(config: Config, membership: Membership): ResourceHooks {
+  const { parent } = membership;
+  if (parent === null) return {};
+  return {
+    beforeSave: async (event) =>
+      (await isBelowItself(config, { ...membership, parent }, event))
+        ? { [parent]: [{ key: 'api:organisationBelowItself' }] }
+        : undefined,
+  };
+}
+
+/** Who is responsible for some areas gives responsibility for no others. */
+function areaHooks(code: string): ResourceHooks {
+  return {
+    beforeSave: async ({ principal, values }) => {
+      const given = values[code];
+      if (!principal.sight || typeof given !== 'string') return undefined;
+      const held = principal.sight.areas.some((own) => given.startsWith(own));
+      return held ? undefined : { [code]: [{ key: 'api:areaBeyondYours' }] };
+    },
+  };
+}
+
+/** What is special about saving organisations and the areas they are responsible for. */
+export function createOrganisationHooks(config: Config): HookRegistry {
+  const { membership } = config;
+  if (!membership) return {};
+  const { organisations, areas } = membership;
+  return {
+    [organisations]: treeHooks(config, membership),
+    ...(areas && { [areas.resource]: areaHooks(areas.code) }),
+  };
+}

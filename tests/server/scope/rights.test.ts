@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeDatabase } from '../../support/databases.ts';
+import {
+  type Answer,
+  addUser,
+  complaints,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts';
+import { makeWorld, RECORDS, type World } from './world.ts';
+
+const AS_THEY_ARE = 'waste-cateory/reports';
+
+describeDatabase('who sees some rows', (open) => {
+  let server: TestServer;
+  let world: World;
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    server = await startTestServer(await open('starter'));
+    world = await makeWorld(server);
+    for (const { name, username, password } of world.viewers) {
+      tokens.set(name, (await server.signIn(username, password)).token);
+    }
+    tokens.set('admin', (await server.signInAsAdmin()).token);
+    return () => server.app.close();
+  });
+
+  const post = (who: string, path: string, data: unknown): Promise<Answer> =>
+    server.call('POST', `/api/${path}`, { data }, { token: tokens.get(who) });
+  const idOf = (resource: string, name: string): number => world.ids[resource]?.[name] ?? 0;
+  async function rowOf(search: string, id: number): Promise<Record<string, unknown>> {
+    const filters = [{ field: 'id', operator: 'eq', value: id }];
+    const answer = await post('admin', search, { filters });
+    return (answer.body.data as Record<string, unknown>[])[0] ?? {};
+  }
+  const userOf = (name: string) => rowOf('user/searchUser', idOf('users', name));
+  const whose = (row: Record<string, unknown>) => ({ id: row.id, version: row.version });
+
+  describe('writes within them', () => {
+    const outside = (field: string) => ({
+      [field]: [expect.stringContaining('อยู่นอกข้อมูลที่คุณดูแล')],
+    });
+
+    it('adds no record elsewhere, and moves none there', async () => {
+      const row = await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'house'));
+      const moved = await post('clerk', 'wastecateory/saveWasteRecord', {
+        ...whose(row),
+        tambonCode: '100101',
+      });
+      expect(complaints(moved)).toEqual(outside('tambonCode'));
+      const { materialId, wasteFoodId, wasteManageId, part, method } = row;
+      const how = { materialId, wasteFoodId, wasteManageId, part, method };
+      const record = { ...how, recordDate: '2026-02-20', userType: 'consumer', weightKg: 1 };
+      const made = await post('clerk', 'wastecateory/saveWasteRecord', {
+        ...record,
+        tambonCode: '100101',
+      });
+      expect(complaints(made)).toEqual(outside('tambonCode'));
+      const theirs = await post('clerk', 'wastecateory/saveWasteRecord', {
+        ...record,
+        tambonCode: '500101',
+      });
+      expect(theirs.status, theirs.text).toBe(200);
+    });
+
+    it('names nobody whom they do not see', async () => {
+      const row = await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'house'));
+      const answer = await post('clerk', 'wastecateory/saveWasteRecord', {
+        ...whose(row),
+        reporterId: idOf('users', 'far'),
+      });
+      expect(complaints(answer)).toEqual({ reporterId: [expect.stringContaining('ไม่พบ')] });
+    });
+
+    it('takes no bulk change back that touched what they do not see', async () => {
+      const rows = [
+        await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'house')),
+        await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'far')),
+      ].map(whose);
+      const data = { rows, fields: { note: 'ร่วมกัน' } };
+      const done = await post('admin', 'wastecateory/bulkWasteRecord', data);
+      const { batch } = done.body.data as { batch: string };
+      const undone = await post('clerk', 'wastecateory/undoBulkWasteRecord', { batch });
+      expect(undone.text).not.toContain(`"id":${idOf('wasteRecords', 'far')},"code"`);
+      const far = await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'far'));
+      expect(far.note).toBe('ร่วมกัน');
+    });
+  });
+
+  describe('gives no more than they have', () => {
+    it('puts nobody into an organisation that is not below theirs', async () => {
+      const clerk = await userOf('clerk');
+      for (const name of ['province', 'elsewhere']) {
+        const data = { ...whose(clerk), memberOfId: idOf('organisations', name) };
+        const answer = await post('clerk', 'user/saveUser', data);
+        expect(complaints(answer)).toEqual({ memberOfId: [expect.stringContaining('ไม่พบ')] });
+      }
+    });
+
+    it('gives no area that their organisation is not responsible for', async () => {
+      const organisationId = idOf('organisations', 'town');
+      const given = (areaCode: string) =>
+        post('clerk', 'organisation/saveOrganisationArea', { organisationId, areaCode });
+      expect(complaints(await given('50'))).toEqual({
+        areaCode: [expect.stringContaining('นอกพื้นที่รับผิดชอบ')],
+      });
+    });
+
+    it('makes an organisation below theirs, and none beside it', async () => {
+      const make = (name: string, parentId: number | null) =>
+        post('officer', 'organisation/saveOrganisation', {
+          ...{ name, organisationType: 'municipality', parentId },
+        });
+      const below = await make('เทศบาลใหม่', idOf('organisations', 'province'));
+      expect(below.status, below.text).toBe(200);
+      expect((await make('เทศบาลลอย', null)).status).toBe(400);
+    });
+
+    it('neither gives a role that opens more rows, nor acts upon who has one', async () => {
+      const reader = await userOf('reader');
+      const clerk = await userOf('clerk');
+      const roleIds = reader.roleIds;
+      const risen = await post('clerk', 'user/saveUser', { ...whose(clerk), roleIds });
+      expect(complaints(risen)).toHaveProperty('roleIds');
+      const keys = { tambonCode: '500101', roleIds };
+      const stronger = await addUser(server, [], { username: 'scope.stronger', ...keys });
+      const data = { ...whose(stronger.row), password: 'taken over by the clerk' };
+      const taken = await post('clerk', 'user/saveUser', data);
+      expect(complaints(taken)).toHaveProperty('password');
+      const file = await post('clerk', 'user/exportPerson', { id: stronger.row.id });
+      expect(file.status).toBe(400);
+    });
+
+    it('takes the file of nobody whom they do not see', async () => {
+      const answer = await post('clerk', 'user/exportPerson', { id: idOf('users', 'far') });
+      expect(answer.status).toBe(404);
+    });
+
+    it('widens no role by which rows it opens', async () => {
+      const auths = [RECORDS, 'user', 'role'];
+      const role = await server.save('role/saveRole', { name: 'narrow', auths, scope: 'areas' });
+      const { username, password } = await addUser(server, [], { roleIds: [role.id] });
+      const { token } = await server.signIn(username, password);
+      const save = (data: unknown) =>
+        server.call('POST', '/api/role/saveRole', { data }, { token });
+      const wider = await save({ ...whose(role), scope: 'all' });
+      expect(complaints(wider)).toEqual({ scope: [expect.stringContaining('มากกว่าที่คุณเห็นเอง')] });
+      const own = await save({ name: 'own alone', auths: [RECORDS], scope: 'own' });
+      expect(own.status, own.text).toBe(200);
+      const all = await save({ name: 'all of them', auths: [RECORDS], scope: 'all' });
+      expect(all.status).toBe(400);
+    });
+  });
+
+  it('opens no screen that is made of all rows', async () => {
+    const role = await server.save('role/saveRole', {
+      ...{ name: 'reports of some', auths: [RECORDS, AS_THEY_ARE], scope: 'areas' },
+    });
+    const { username, password } = await addUser(server, [], { roleIds: [role.id] });
+    const { answer, token } = await server.signIn(username, password);
+    expect(JSON.stringify(answer.roles)).not.toContain(AS_THEY_ARE);
+    const read = await server.call('GET', '/api/dashboard/home', undefined, { token });
+    expect(read.text).not.toContain('"isLive":true');
+  });
+
+  it('is told by who changes the rights, at the next request', async () => {
+    const before = await post('house', 'wastecateory/searchWasteRecord', {});
+    expect(before.body.total).toBe(1);
+    const person = await userOf('house');
+    const roleIds = (await userOf('reader')).roleIds;
+    await server.save('user/saveUser', { ...whose(person), roleIds });
+    const after = await post('house', 'wastecateory/searchWasteRecord', {});
+    expect(Number(after.body.total)).toBeGreaterThan(2);
+  });
+
+  it('finds an organisation that would be below itself told', async () => {
+    const province = await rowOf(
+      'organisation/searchOrganisation',
+      idOf('organisations', 'province'),
+    );
+    for (const name of ['province', 'town']) {
+      const data = { ...whose(province), parentId: idOf('organisations', name) };
+      const answer = await post('admin', 'organisation/saveOrganisation', data);
+      expect(complaints(answer)).toEqual({ parentId: [expect.stringContaining('สังกัดตัวเองไม่ได้')] });
+    }
+  });
+});
