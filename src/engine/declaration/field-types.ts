@@ -1,10 +1,6 @@
 /** The part of the language of declarations that speaks of single fields. */
-import type { BooleanField } from '../fields/boolean/index.ts';
 import type { FieldTypes } from '../fields/contract.ts';
-import type { DecimalField } from '../fields/decimal/index.ts';
-import type { IntegerField } from '../fields/integer/index.ts';
 import type { MoneyField } from '../fields/money/index.ts';
-import type { TextField } from '../fields/text/index.ts';
 
 /** A condition on another field of the same row. */
 export type Condition =
@@ -104,50 +100,11 @@ export type Formula =
   /** The first by the second. */
   | { readonly quotient: readonly [Formula, Formula] };
 
-export interface ReferenceField extends FieldBase {
-  readonly type: 'reference';
-  readonly resource: string;
-  /** The choices are those whose parent is the row chosen in this other field. */
-  readonly within?: string;
-  /**
-   * The choices are those whose `field` holds the value that the field `with` has in this row:
-   * services that are meant for the kind of member.
-   */
-  readonly matching?: { readonly field: string; readonly with: string };
-}
-export interface ReferencesField extends FieldBase {
-  readonly type: 'references';
-  readonly resource: string;
-}
-/** A short list of plain values inside the row, kept as JSON. */
-export interface ListField extends FieldBase {
-  readonly type: 'list';
-  readonly fields: Readonly<Record<string, ListItemField>>;
-  /** No two entries share the value of this field. */
-  readonly uniqueBy?: string;
-  readonly max: number;
-}
-/** What of a field holds for an entry of a list as well. */
-type Item<Of extends FieldBase & { readonly type: string }, Own extends keyof Of = 'type'> = Pick<
-  Of,
-  'type' | Own
-> & {
-  /** Every entry must hold a value. */
-  readonly required?: boolean;
-};
-export type ListItemField =
-  | Item<TextField, 'min' | 'max' | 'pattern'>
-  | Item<IntegerField, 'min' | 'max' | 'suffix'>
-  | Item<DecimalField, 'precision' | 'scale' | 'min' | 'max' | 'exclusiveMin' | 'suffix'>
-  | Item<BooleanField>
-  | Item<ReferenceField, 'resource'>;
-/** Fields of the types that have no folder in `src/engine/fields` yet. */
-export type OlderField = ReferenceField | ReferencesField | ListField;
+export type { ListItemField } from '../fields/list/index.ts';
 
-export type FieldDeclaration = OlderField | FieldTypes[keyof FieldTypes];
+export type FieldDeclaration = FieldTypes[keyof FieldTypes];
 
 /** A field as it may be written; `plain.ts` turns what is short for another into that. */
 export type DeclaredField = FieldDeclaration | MoneyField;
 
 export type FieldType = FieldDeclaration['type'];
-export type OlderType = OlderField['type'];

@@ -40,14 +40,9 @@ export interface QuickEntry extends Omit<QuickEntryDeclaration, 'columns' | 'mor
   readonly columns: readonly QuickColumn[];
 }
 
-/** Types of fields without a folder that a cell of one line can hold. */
-const OLDER_QUICK_TYPES = ['reference'];
-
 /** Types of fields that a cell of one line can hold; the names of codes are looked up. */
 export function quickTypes(): readonly string[] {
-  return typeNames().filter(
-    (type) => findDefinition({ type })?.quickEntry ?? OLDER_QUICK_TYPES.includes(type),
-  );
+  return typeNames().filter((type) => findDefinition({ type })?.quickEntry);
 }
 
 function complete(column: QuickColumnDeclaration, more: boolean): QuickColumn {

@@ -1,10 +1,11 @@
-import { findDefinition } from '../fields/index.ts';
+import type { Entries } from '../fields/contract.ts';
+import { entriesIn, findDefinition } from '../fields/index.ts';
 import { roomOf } from './fields/index.ts';
 import type { Choices } from './fields/room.ts';
 import { isMaskedValue } from './masking.ts';
 import type { FieldErrors, Message } from './messages.ts';
 import { brokenRules } from './row-rules.ts';
-import type { Condition, Field, FieldDeclaration, ListField, Resource } from './types.ts';
+import type { Condition, Field, FieldDeclaration, Resource } from './types.ts';
 
 /** Values of a row by field name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -68,13 +69,13 @@ function isBlankIn(field: FieldDeclaration, value: unknown): boolean {
 
 type Checked = { readonly value: unknown } | { readonly errors: FieldErrors };
 
-function checkListEntry(field: ListField, entry: Values, at: string, config: Choices): Checked {
+function checkEntry(shape: Entries, entry: Values, at: string, config: Choices): Checked {
   const errors: Record<string, readonly Message[]> = {};
   const value: Record<string, unknown> = {};
   for (const name of Object.keys(entry)) {
-    if (!Object.hasOwn(field.fields, name)) errors[`${at}.${name}`] = [{ key: 'unknownField' }];
+    if (!Object.hasOwn(shape.fields, name)) errors[`${at}.${name}`] = [{ key: 'unknownField' }];
   }
-  for (const [name, item] of Object.entries(field.fields)) {
+  for (const [name, item] of Object.entries(shape.fields)) {
     const checked = checkValue(item, entry[name], `${at}.${name}`, config);
     if ('errors' in checked) Object.assign(errors, checked.errors);
     else if (checked.value === null && item.required)
@@ -84,8 +85,8 @@ function checkListEntry(field: ListField, entry: Values, at: string, config: Cho
   return Object.keys(errors).length > 0 ? { errors } : { value };
 }
 
-function checkList(
-  field: ListField,
+function checkEntries(
+  shape: Entries,
   entries: readonly Values[],
   at: string,
   config: Choices,
@@ -94,12 +95,12 @@ function checkList(
   const values: unknown[] = [];
   const seen = new Set<unknown>();
   entries.forEach((entry, place) => {
-    const checked = checkListEntry(field, entry, `${at}.${place}`, config);
+    const checked = checkEntry(shape, entry, `${at}.${place}`, config);
     if ('errors' in checked) Object.assign(errors, checked.errors);
     else values.push(checked.value);
-    const key = field.uniqueBy === undefined ? undefined : entry[field.uniqueBy];
+    const key = shape.uniqueBy === undefined ? undefined : entry[shape.uniqueBy];
     if (key !== undefined && seen.has(key)) {
-      errors[`${at}.${place}.${field.uniqueBy}`] = [{ key: 'repeated' }];
+      errors[`${at}.${place}.${shape.uniqueBy}`] = [{ key: 'repeated' }];
     }
     seen.add(key);
   });
@@ -124,11 +125,10 @@ export function checkValue(
     const issue = parsed.error.issues[0] ?? {};
     return { errors: { [at]: [room.explain(issue)] } };
   }
-  if (field.type === 'list') {
-    // The room's schema has just checked that it is an array of objects.
-    return checkList(field, parsed.data as readonly Values[], at, config);
-  }
-  return { value: parsed.data };
+  const shape = entriesIn(field);
+  if (!shape) return { value: parsed.data };
+  // The schema of such a type has just checked that it is an array of objects.
+  return checkEntries(shape, parsed.data as readonly Values[], at, config);
 }
 
 /** Fields a client may send for this resource. */

@@ -11,9 +11,11 @@ import { Cell as DateCell } from './date/Cell.tsx';
 import { Cell as DateTimeCell } from './dateTime/Cell.tsx';
 import { Cell as FileCell } from './file/Cell.tsx';
 import { Cell as ImageCell } from './image/Cell.tsx';
+import { Cell as ListCell } from './list/Cell.tsx';
 import { Cell as LongTextCell } from './longText/Cell.tsx';
 import { Cell as PasswordCell } from './password/Cell.tsx';
 import { Cell as PermissionsCell } from './permissions/Cell.tsx';
+import { Cell as ReferenceCell, ManyCell as ReferencesCell } from './reference/Cell.tsx';
 import { NumberCell } from './shared/NumberCell.tsx';
 import { Cell as UrlCell } from './url/Cell.tsx';
 import type { FieldViews } from './views-contract.ts';
@@ -32,9 +34,12 @@ const OWN: Readonly<Record<string, DrawCell>> = {
   file: FileCell,
   image: ImageCell,
   integer: NumberCell,
+  list: ListCell,
   longText: LongTextCell,
   password: PasswordCell,
   permissions: PermissionsCell,
+  reference: ReferenceCell,
+  references: ReferencesCell,
   url: UrlCell,
 };
 

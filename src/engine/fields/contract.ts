@@ -6,7 +6,7 @@
 import type * as z from 'zod/mini';
 import type { Choices, Issue, Operator } from '../declaration/fields/room.ts';
 import type { Message } from '../declaration/messages.ts';
-import type { Config, FieldBase, FieldDeclaration } from '../declaration/types.ts';
+import type { Config, FieldBase, FieldDeclaration, ListItemField } from '../declaration/types.ts';
 
 /**
  * What may be declared of each type that has a folder, by its name. A folder adds itself:
@@ -104,6 +104,26 @@ export interface PlainNumber {
   readonly total?: boolean;
 }
 
+/** Whose rows the values of a field are ids of, and which of them. */
+export interface PointsTo {
+  readonly resource: string;
+  /** The choices are those whose parent is the row chosen in this other field. */
+  readonly within?: string;
+  /**
+   * The choices are those whose `field` holds the value that the field `with` has in this row:
+   * services that are meant for the kind of member.
+   */
+  readonly matching?: { readonly field: string; readonly with: string };
+}
+
+/** What the values of a field are that are lists of entries. */
+export interface Entries {
+  readonly fields: Readonly<Record<string, ListItemField>>;
+  /** No two entries share the value of this field. */
+  readonly uniqueBy?: string;
+  readonly max: number;
+}
+
 /** A type of field that is short for another: it may be declared, and nothing else knows of it. */
 export interface ShortTypeDefinition<
   F extends AnyField = AnyField,
@@ -156,6 +176,16 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * typed, so that spaces are not nothing there.
    */
   readonly secret?: boolean;
+  /**
+   * Its values are ids of rows, whose names are told beside them. A field's name ends in `Id`, of
+   * one that holds many in `Ids`, so that the label has a name of its own.
+   */
+  pointsTo?(field: F): PointsTo;
+  /**
+   * Its values are lists of entries: it is declared with their `fields`, whose shapes the contract
+   * knows, and each of their values is checked by itself.
+   */
+  entries?(field: F): Entries;
   /** It holds addresses of files that are stored: their endings, and whether they keep their names. */
   stores?(field: F): { readonly endings: readonly string[]; readonly named: boolean };
   /** All the texts that it may hold, each of which `format` puts into words; of any other if absent. */
@@ -218,6 +248,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   indexedLength?(field: F): number;
   /** What the database gives, as the wire has it; as it is if absent. */
   fromColumn?(value: unknown): unknown;
+  /** A value as the database takes it; as it is if absent. */
+  toColumn?(value: unknown): unknown;
 
   /** A value as people read it, in lists, cards and the log; its text if absent. */
   format?(field: F, value: unknown, translate: Translate, words: ValueWords): string;
@@ -225,7 +257,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   formatInput?(field: F, value: unknown): string;
   /** What somebody typed; a text that means nothing comes back as it is, for `input` to refuse. */
   parse?(field: F, typed: string): unknown;
-  /** A sentence that says how to write it; `options` are those it has, in words. */
+  /** A sentence that says how to write it; `options` are those it has, or what its entries are of. */
   hint(field: F, translate: Translate, options: string): string;
   readonly sheet?: SheetNumber<F>;
   sheetRule?(field: F): SheetRule;

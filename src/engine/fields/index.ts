@@ -1,12 +1,13 @@
-import type { OlderType } from '../declaration/types.ts';
 import { boolean } from './boolean/index.ts';
 import { choice } from './choice/index.ts';
 import { choices } from './choices/index.ts';
 import { colour } from './colour/index.ts';
 import type {
   AnyField,
+  Entries,
   FieldTypeDefinition,
   PlainNumber,
+  PointsTo,
   ShortTypeDefinition,
   Translate,
   ValueWords,
@@ -20,20 +21,21 @@ import { email } from './email/index.ts';
 import { file } from './file/index.ts';
 import { image } from './image/index.ts';
 import { integer } from './integer/index.ts';
+import { list } from './list/index.ts';
 import { longText } from './longText/index.ts';
 import { money } from './money/index.ts';
 import { password } from './password/index.ts';
 import { pattern } from './pattern/index.ts';
 import { permissions } from './permissions/index.ts';
 import { phone } from './phone/index.ts';
+import { reference } from './reference/index.ts';
+import { references } from './references/index.ts';
 import { text } from './text/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-/** The engine's types in the order in which they are named to people; null: it has no folder yet. */
-const TYPES: Readonly<
-  Record<OlderType, null> & Record<string, FieldTypeDefinition | ShortTypeDefinition | null>
-> = {
+/** The engine's types in the order in which they are named to people. */
+const TYPES: Readonly<Record<string, FieldTypeDefinition | ShortTypeDefinition>> = {
   text,
   longText,
   email,
@@ -45,9 +47,9 @@ const TYPES: Readonly<
   boolean,
   choice,
   choices,
-  reference: null,
-  references: null,
-  list: null,
+  reference,
+  references,
+  list,
   image,
   file,
   permissions,
@@ -57,11 +59,11 @@ const TYPES: Readonly<
 };
 
 const definitions = new Map(
-  Object.values(TYPES).flatMap((known) => (known && 'input' in known ? [[known.type, known]] : [])),
+  Object.values(TYPES).flatMap((known) => ('input' in known ? [[known.type, known]] : [])),
 );
 /** Types that are short for others. */
 export const SHORT_TYPES: readonly ShortTypeDefinition[] = Object.values(TYPES).flatMap((known) =>
-  known && 'writtenOut' in known ? known : [],
+  'writtenOut' in known ? known : [],
 );
 
 /**
@@ -85,17 +87,17 @@ export function typeNames(): readonly string[] {
   return [...new Set([...Object.keys(TYPES), ...definitions.keys()])];
 }
 
-/** All types that have a definition: the engine's, and those of packs and applications. */
+/** All types: the engine's, and those of packs and applications. */
 export function definedTypes(): readonly FieldTypeDefinition[] {
   return [...definitions.values()];
 }
 
-/** The definition of a field's type; undefined for those that have no folder yet. */
+/** The definition of a field's type; undefined for one that is short for another. */
 export function findDefinition(field: { readonly type: string }): FieldTypeDefinition | undefined {
   return definitions.get(field.type);
 }
 
-/** The same of a field that is not `isOlder`. @throws for a type that nothing defines */
+/** The same. @throws for a type that nothing defines */
 export function definitionOf(field: { readonly type: string }): FieldTypeDefinition {
   const definition = definitions.get(field.type);
   if (!definition) throw new Error(`Nothing defines fields of the type ${field.type}.`);
@@ -145,7 +147,7 @@ export function isMoment(field: { readonly type: string }): boolean {
 
 /** SQL type of one value of a field that holds many; undefined for those that hold one. */
 export function elementsOf(field: { readonly type: string }): 'text' | 'integer' | undefined {
-  return findDefinition(field)?.elements ?? (field.type === 'references' ? 'integer' : undefined);
+  return findDefinition(field)?.elements;
 }
 
 /** Whether a field holds one value of a set of the declaration. */
@@ -167,9 +169,23 @@ export function decimalsOf(field: AnyField): number {
   return findDefinition(field)?.decimals?.(field) ?? 0;
 }
 
-/** Whether a field is of one of the types that have no folder yet. */
-export function isOlder<F extends { readonly type: string }>(
-  field: F,
-): field is Extract<F, { readonly type: OlderType }> {
-  return TYPES[field.type] === null;
+/** Whose rows the values of a field are ids of; undefined for values of another kind. */
+export function pointsTo(field: AnyField | undefined): PointsTo | undefined {
+  return field && findDefinition(field)?.pointsTo?.(field);
+}
+
+/** The same of a field that holds one of them. */
+export function pointsToOne(field: AnyField | undefined): PointsTo | undefined {
+  return field && holdsMany(field) ? undefined : pointsTo(field);
+}
+
+/** What the values of a field are that are lists of entries; undefined for all others. */
+export function entriesIn(field: AnyField | undefined): Entries | undefined {
+  return field && findDefinition(field)?.entries?.(field);
+}
+
+/** Whether a row always has a list there, be it empty. */
+export function holdsMany(field: { readonly type: string }): boolean {
+  const { elements, entries } = findDefinition(field) ?? {};
+  return elements !== undefined || entries !== undefined;
 }

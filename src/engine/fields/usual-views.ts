@@ -10,6 +10,8 @@ import * as integer from './integer/views.tsx';
 import * as longText from './longText/views.tsx';
 import * as password from './password/views.tsx';
 import * as phone from './phone/views.tsx';
+import * as reference from './reference/views.tsx';
+import * as references from './references/views.tsx';
 import * as text from './text/views.tsx';
 import type { FieldViews } from './views-contract.ts';
 
@@ -25,5 +27,7 @@ export const USUAL_VIEWS: Readonly<Record<string, FieldViews>> = {
   longText,
   password,
   phone,
+  reference,
+  references,
   text,
 };

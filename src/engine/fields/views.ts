@@ -1,10 +1,11 @@
-/** Views of all types that have a folder. Those that are not usual are one part of the bundle: few forms have any. */
+/** Views of all types. Those that are not usual are one part of the bundle: few forms have any. */
 import { ADDED_VIEWS } from './added-views.ts';
 import * as colour from './colour/views.tsx';
 import * as coordinates from './coordinates/views.tsx';
 import * as duration from './duration/views.tsx';
 import * as file from './file/views.tsx';
 import * as image from './image/views.tsx';
+import * as list from './list/views.tsx';
 import * as pattern from './pattern/views.tsx';
 import * as permissions from './permissions/views.tsx';
 import * as time from './time/views.tsx';
@@ -19,6 +20,7 @@ const OWN: Readonly<Record<string, FieldViews>> = {
   duration,
   file,
   image,
+  list,
   pattern,
   permissions,
   time,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { definedTypes, findDefinition, SHORT_TYPES, typeNames } from '../../fields/index.ts';
-import type { OlderType } from '../types.ts';
 import { word } from './record-shapes.ts';
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]));
@@ -44,47 +43,28 @@ const base = {
   kept: z.optional(z.array(keptSource).check(z.minLength(1))),
 };
 
-/** What makes a value of these types, whether it stands in a row or in an entry of a list. */
-const reference = { type: z.literal('reference'), resource: word() };
 /** An entry is no row: it has no conditions, no column, no default and no uniqueness of its own. */
 const inList = { required: z.optional(z.boolean()) };
-const OLDER_ITEMS: Readonly<Record<string, z.ZodMiniObject>> = {
-  reference: z.strictObject({ ...inList, ...reference }),
-};
 
 function itemShape(type: string): z.ZodMiniObject | undefined {
   const { inList: taken, attributes = {} } = findDefinition({ type }) ?? {};
-  if (!taken) return OLDER_ITEMS[type];
+  if (!taken) return undefined;
   const own = Object.entries(attributes).filter(([name]) => taken.includes(name));
   return z.strictObject({ ...inList, type: z.literal(type), ...Object.fromEntries(own) });
 }
 
-const item = () => z.union(typeNames().flatMap((type) => itemShape(type) ?? []));
-
-/** Attributes of each type of field that has no folder yet. */
-const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
-  reference: z.strictObject({
-    ...base,
-    ...reference,
-    within: z.optional(word()),
-    matching: z.optional(z.strictObject({ field: word(), with: word() })),
-  }),
-  references: z.strictObject({ ...base, type: z.literal('references'), resource: word() }),
-  list: z.strictObject({
-    ...base,
-    type: z.literal('list'),
-    fields: z.record(word(), item()),
-    uniqueBy: z.optional(word()),
-    max: z.int().check(z.minimum(1), z.maximum(1000)),
-  }),
+/** What fields of entries are declared with. */
+const entries = () => ({
+  fields: z.record(word(), z.union(typeNames().flatMap((type) => itemShape(type) ?? []))),
 });
 
 /** Attributes of each type of field, by its name; those of packs and applications among them. */
 export function fieldShapes(): Readonly<Record<string, z.ZodMiniObject>> {
-  const defined = [...definedTypes(), ...SHORT_TYPES].map(({ type, attributes }) => [
-    type,
-    z.strictObject({ ...base, type: z.literal(type), ...attributes }),
-  ]);
-  const shapes = { ...olderShapes(), ...Object.fromEntries(defined) };
+  const known = [...definedTypes(), ...SHORT_TYPES].map((definition) => {
+    const { type, attributes } = definition;
+    const own = { ...('entries' in definition && entries()), ...attributes };
+    return [type, z.strictObject({ ...base, type: z.literal(type), ...own })];
+  });
+  const shapes = Object.fromEntries(known);
   return Object.fromEntries(typeNames().map((type) => [type, shapes[type]]));
 }

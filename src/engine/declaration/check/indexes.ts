@@ -1,5 +1,4 @@
-import { findDefinition, keepsSortKey } from '../../fields/index.ts';
-import { roomOfType } from '../fields/index.ts';
+import { definitionOf, findDefinition, keepsSortKey } from '../../fields/index.ts';
 import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
@@ -103,7 +102,7 @@ function checkSort(name: string, resource: ResourceDeclaration, report: Report):
   for (const { field } of sort) {
     checkKnown(field, known, at, 'unknownFieldName', report);
     const type = fields[field]?.type;
-    if (type && !roomOfType(type).sortable) report(at, 'neverSorted', { value: field, type });
+    if (type && !definitionOf({ type }).sortable) report(at, 'neverSorted', { value: field, type });
   }
   const names = sort.map(({ field }) => field);
   const length = sum(names.map((field) => keyLengthOf(fields[field])));

@@ -1,12 +1,7 @@
 import { findDefinition, keepsSortKey } from '../../fields/index.ts';
 import { formerNamesOf } from '../former-names.ts';
 import { keyColumn, labelName, snakeCase } from '../naming.ts';
-import {
-  type Declaration,
-  type FieldDeclaration,
-  type ResourceDeclaration,
-  ROW_FIELDS,
-} from '../types.ts';
+import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import type { Report } from './problem.ts';
 
 /** Tables the server keeps beside the resources', and how the names of others begin. */
@@ -63,16 +58,11 @@ export function isOwnPath(path: string): boolean {
   return OWN_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 }
 
-/** What such a field's name ends in, so that its label has a name of its own on the wire. */
-const ENDINGS: Readonly<Partial<Record<FieldDeclaration['type'], string>>> = {
-  reference: 'Id',
-  references: 'Ids',
-};
-
-/** What the name of a field of a type ends in; '' for most. */
+/** What the name of a field of a type ends in, so that its label has one of its own; '' for most. */
 export function endingOf(type: string): string {
-  const older = Object.entries(ENDINGS).find(([known]) => known === type)?.[1];
-  return findDefinition({ type })?.labelled?.ending ?? older ?? '';
+  const { pointsTo, elements, labelled } = findDefinition({ type }) ?? {};
+  if (pointsTo) return elements ? 'Ids' : 'Id';
+  return labelled?.ending ?? '';
 }
 
 /** Labels stand beside the fields on the wire: none may have the name of another. */

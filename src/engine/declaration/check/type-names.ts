@@ -1,11 +1,6 @@
 import { definedTypes, SHORT_TYPES } from '../../fields/index.ts';
 import { type Report, reportUnknown } from './problem.ts';
 
-/** What other languages and tools call the types of fields. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  array: ['list'],
-};
-
 /** Types that only the product's own resources use: nobody is led to them. */
 const UNSUGGESTED = ['password', 'permissions'];
 
@@ -18,14 +13,9 @@ export function reportType(
 ): void {
   const known = types.filter((type) => !UNSUGGESTED.includes(type));
   const word = written.toLowerCase();
-  const defined = [...definedTypes(), ...SHORT_TYPES].filter(({ synonyms }) =>
-    synonyms?.includes(word),
+  const guess = [...definedTypes(), ...SHORT_TYPES].find(
+    ({ type, synonyms }) => synonyms?.includes(word) && known.includes(type),
   );
-  const meant = [
-    ...(Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : []),
-    ...defined.map(({ type }) => type),
-  ];
-  const guess = meant.find((type) => known.includes(type));
-  if (guess !== undefined) report(place, 'meant', { value: written, guess });
+  if (guess) report(place, 'meant', { value: written, guess: guess.type });
   else reportUnknown(written, known, place, 'unknownType', report);
 }

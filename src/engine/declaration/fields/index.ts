@@ -1,32 +1,10 @@
 import * as z from 'zod/mini';
-import { findDefinition } from '../../fields/index.ts';
+import { definitionOf } from '../../fields/index.ts';
 import type { Message } from '../messages.ts';
-import type { FieldDeclaration, FieldType, ListItemField, OlderType } from '../types.ts';
-import { type Choices, type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
-import * as values from './value.ts';
+import type { FieldDeclaration, ListItemField } from '../types.ts';
+import { type Choices, type Issue, type Operator, WHOLE } from './room.ts';
 
-/**
- * A list's entries are checked entry by entry in `validate.ts`, so that each wrong cell is named;
- * here only the outer shape is looked at.
- */
-const list: FieldRoom<'list'> = {
-  input: (field) => z.array(z.record(z.string(), z.unknown())).check(z.maxLength(field.max)),
-  explain: (field, issue) =>
-    issue.code === 'too_big' ? { key: 'tooMany', params: { max: field.max } } : { key: 'list' },
-  operators: [],
-  filterValue: () => z.never(),
-  sortable: false,
-  initial: () => [],
-};
-
-/** One room per type of field that has no folder yet; a type without a room does not compile. */
-export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
-  reference: values.reference,
-  references: values.references,
-  list,
-};
-
-/** A room with its field filled in, so that callers need not know the type. */
+/** What a type says of its fields, with the field filled in. */
 export interface BoundRoom {
   readonly input: z.ZodMiniType;
   explain(issue: Issue): Message;
@@ -47,14 +25,8 @@ export function roomOf(field: FieldDeclaration | ListItemField, config: Choices)
   return room;
 }
 
-/** What the schema knows of the type of a field. */
-export function roomOfType(type: FieldType): FieldRoom<FieldType> {
-  // The map pairs each type with its own room, a pairing the compiler loses over a union.
-  return findDefinition({ type }) ?? (FIELD_ROOMS[type as OlderType] as FieldRoom<FieldType>);
-}
-
 function bind(own: FieldDeclaration, config: Choices): BoundRoom {
-  const room = roomOfType(own.type);
+  const room = definitionOf(own);
   const input = room.input(own, config);
   const filterValue = room.filterValue(own, config);
   const masked = own.masked === true;

@@ -1,3 +1,4 @@
+import { entriesIn } from '../../fields/index.ts';
 import { isRecord } from '../record.ts';
 import type { Field } from '../types.ts';
 
@@ -6,8 +7,9 @@ import type { Field } from '../types.ts';
  * search and from the audit log alike, and are saved without.
  */
 export function plainValue(field: Field, value: unknown): unknown {
-  if (field.type !== 'list') return value ?? null;
-  const names = Object.keys(field.fields);
+  const shape = entriesIn(field);
+  if (!shape) return value ?? null;
+  const names = Object.keys(shape.fields);
   const entries = Array.isArray(value) ? value.filter(isRecord) : [];
   return entries.map((entry) =>
     Object.fromEntries(names.map((name) => [name, entry[name] ?? null])),

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { unique } from '../../fields/shared/many.ts';
-import { EQUALITY, type FieldRoom } from './room.ts';
 
 /** Ids are 32-bit serial numbers. */
 export const MAXIMUM_ID = 2_147_483_647;
@@ -9,21 +7,3 @@ export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAXIMUM_ID;
 }
 export const id = () => z.int().check(z.minimum(1), z.maximum(MAXIMUM_ID));
-
-export const reference: FieldRoom<'reference'> = {
-  input: () => id(),
-  explain: () => ({ key: 'reference' }),
-  operators: EQUALITY,
-  filterValue: id,
-  sortable: true,
-  initial: () => null,
-};
-
-export const references: FieldRoom<'references'> = {
-  input: () => z.array(id()).check(z.maxLength(500), z.overwrite(unique)),
-  explain: () => ({ key: 'reference' }),
-  operators: EQUALITY,
-  filterValue: id,
-  sortable: false,
-  initial: () => [],
-};

@@ -2,7 +2,7 @@ import type { AuditChange, AuditEntry } from '../../declaration/audit.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
-import { isOlder } from '../../fields/index.ts';
+import { entriesIn } from '../../fields/index.ts';
 import { buddhistMoment, formatValue, sheetNumber, type Telling } from '../telling.ts';
 
 /** Names of the columns of the export, in order; their words stand under `audit:columns`. */
@@ -29,8 +29,9 @@ function nameIn(label: unknown): string {
 }
 
 function itemText(telling: Telling, field: FieldDeclaration | undefined, entry: unknown): string {
-  if (field?.type !== 'list' || !isRecord(entry)) return JSON.stringify(entry);
-  const parts = Object.entries(field.fields).map(([name, item]) =>
+  const shape = field && entriesIn(field);
+  if (!shape || !isRecord(entry)) return plainText(telling, field, entry);
+  const parts = Object.entries(shape.fields).map(([name, item]) =>
     valueText(telling, item, entry[name], entry[labelName(name)]),
   );
   return parts.join(' ');
@@ -43,19 +44,16 @@ function listText(
   labels: unknown,
 ): string {
   if (Array.isArray(labels)) return labels.map(nameIn).join(', ');
-  const textOf = field?.type === 'list' ? itemText : plainText;
-  return values.map((value) => textOf(telling, field, value)).join(', ');
+  return values.map((value) => itemText(telling, field, value)).join(', ');
 }
 
 function plainText(telling: Telling, field: FieldDeclaration | undefined, value: unknown): string {
   const { words, language } = telling;
   if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
-  if (field && !isOlder(field)) {
-    const number = sheetNumber(field, value);
-    if (number !== null) return String(number);
-    return formatValue(telling, field, value);
-  }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (!field) return String(value);
+  const number = sheetNumber(field, value);
+  return number === null ? formatValue(telling, field, value) : String(number);
 }
 
 /** One value of a field, as people read it. */

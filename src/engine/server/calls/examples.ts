@@ -1,37 +1,10 @@
-import type { FieldOf } from '../../declaration/fields/room.ts';
-import type {
-  Config,
-  Field,
-  FieldDeclaration,
-  OlderType,
-  Resource,
-} from '../../declaration/types.ts';
+import type { Config, Field, Resource } from '../../declaration/types.ts';
 import { isShown, writableFields } from '../../declaration/validate.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import { definitionOf } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { mustBeSent } from './field-schemas.ts';
 
-type Examples = {
-  readonly [T in OlderType]: (field: FieldOf<T>, describer: Describer) => unknown;
-};
-
-const EXAMPLES: Examples = {
-  reference: () => 1,
-  references: () => [1],
-  list: () => [],
-};
-
-function olderExample<T extends OlderType>(
-  type: T,
-  field: FieldDeclaration,
-  describer: Describer,
-): unknown {
-  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
-  return EXAMPLES[type](field as FieldOf<T>, describer);
-}
-
 function exampleOf(field: Field, resource: Resource, describer: Describer): unknown {
-  if (isOlder(field)) return olderExample(field.type, field, describer);
   const name = describer.label(field.name, resource.name);
   const { example, options } = definitionOf(field);
   return example(field, {

@@ -1,21 +1,12 @@
 import { roomOf } from '../../declaration/fields/index.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { partsOf } from '../../declaration/row-rules.ts';
-import type {
-  Field,
-  FieldDeclaration,
-  ListField,
-  ListItemField,
-  Resource,
-} from '../../declaration/types.ts';
+import type { Field, FieldDeclaration, Resource } from '../../declaration/types.ts';
 import { isNeverBlank } from '../../declaration/validate.ts';
-import { elementsOf, findDefinition } from '../../fields/index.ts';
+import type { Entries } from '../../fields/contract.ts';
+import { entriesIn, findDefinition, holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
-
-/** Whether a row always holds a list, be it empty. */
-const holdsMany = (field: Field): boolean =>
-  field.type === 'list' || elementsOf(field) !== undefined;
 
 const fromRoom = (field: FieldDeclaration, { config }: Describer): JsonSchema =>
   inputOf(roomOf(field, config).input);
@@ -61,41 +52,45 @@ function describe(
     ...('formula' in field && field.formula !== undefined && { 'x-formula': field.formula }),
     ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
     ...findDefinition(field)?.describe?.(field),
-    ...(field.type === 'reference' && field.within && { 'x-within': field.within }),
-    ...(field.type === 'reference' && field.matching && { 'x-matching': field.matching }),
   };
 }
 
-function listSchema(
-  field: ListField & { readonly name: string },
+function entriesSchema(
+  list: string,
+  { fields, max }: Entries,
   resource: Resource,
   describer: Describer,
   labelled: boolean,
 ): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const optional: string[] = [];
-  for (const [name, item] of Object.entries<ListItemField>(field.fields)) {
-    const title = describer.label(`${field.name}.${name}`, resource.name);
+  for (const [name, item] of Object.entries(fields)) {
+    const title = describer.label(`${list}.${name}`, resource.name);
     const own = { title, ...fromRoom(item, describer) };
     properties[name] = item.required ? own : nullable(own);
     if (!item.required && !labelled) optional.push(name);
-    if (labelled && item.type === 'reference') {
+    if (labelled && pointsToOne(item)) {
       properties[labelName(name)] = item.required ? ref('Label') : nullable(ref('Label'));
     }
   }
-  return { ...array(object(properties, optional)), maxItems: field.max };
+  return { ...array(object(properties, optional)), maxItems: max };
 }
 
 /** Whether no row is without a value: it is required, and part of every row. */
 const isAlwaysFilled = ({ required, shownWhen }: Field): boolean =>
   required === true && shownWhen === undefined;
 
+/** What its values are, where a row is sent or `labelled` as it is shown. */
+function ownSchema(field: Field, resource: Resource, describer: Describer, labelled: boolean) {
+  const shape = entriesIn(field);
+  return shape
+    ? entriesSchema(field.name, shape, resource, describer, labelled)
+    : fromRoom(field, describer);
+}
+
 /** What a client may send for the field; blank clears it where it is not required. */
 export function inputSchema(field: Field, resource: Resource, describer: Describer): JsonSchema {
-  const own =
-    field.type === 'list'
-      ? listSchema(field, resource, describer, false)
-      : fromRoom(field, describer);
+  const own = ownSchema(field, resource, describer, false);
   const schema = { ...describe(field.name, field, resource, describer), ...own };
   return isAlwaysFilled(field) ? schema : nullable(schema);
 }
@@ -130,10 +125,10 @@ function isNeverNull(field: Field): boolean {
 
 function labelSchemas(field: Field): Record<string, JsonSchema> {
   const name = labelName(field.name);
-  if (field.type === 'reference') {
+  if (pointsTo(field)) {
+    if (holdsMany(field)) return { [name]: array(ref('Label')) };
     return { [name]: isAlwaysFilled(field) ? ref('Label') : nullable(ref('Label')) };
   }
-  if (field.type === 'references') return { [name]: array(ref('Label')) };
   const schema = findDefinition(field)?.labelled?.schema;
   return schema === undefined ? {} : { [name]: nullable(ref(schema)) };
 }
@@ -153,11 +148,7 @@ export function rowSchemas(
   if (field.column === null) return {};
   const told = describe(field.name, field, resource, describer);
   if (field.masked) return { [field.name]: maskedSchema(told, describer) };
-  const own =
-    field.type === 'list'
-      ? listSchema(field, resource, describer, true)
-      : fromRoom(field, describer);
-  const schema = { ...told, ...own };
+  const schema = { ...told, ...ownSchema(field, resource, describer, true) };
   return {
     [field.name]: isNeverNull(field) ? schema : nullable(schema),
     ...labelSchemas(field),

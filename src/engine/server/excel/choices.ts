@@ -1,5 +1,5 @@
 import type { FieldDeclaration } from '../../declaration/types.ts';
-import { elementsOf, findDefinition, isYesNo } from '../../fields/index.ts';
+import { elementsOf, findDefinition, isYesNo, pointsTo } from '../../fields/index.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames, optionOf } from '../resources/labels.ts';
@@ -37,7 +37,8 @@ async function rowTexts(engine: Engine, name: string): Promise<string[]> {
 function listKey(telling: Telling, name: string, field: FieldDeclaration): string | null {
   if ('choices' in field) return `choice ${field.choices}`;
   if (isYesNo(field)) return name === 'active' ? 'active' : 'boolean';
-  if (field.type === 'reference' || field.type === 'references') return `rows ${field.resource}`;
+  const target = pointsTo(field);
+  if (target) return `rows ${target.resource}`;
   const book = telling.codeBooks(field.type);
   return book ? `${field.type} ${book.rangeOf(field)}` : null;
 }
@@ -48,9 +49,8 @@ async function valuesOf(engine: Engine, telling: Telling, { name, field }: Colum
   if (isYesNo(field)) {
     return [true, false].map((value) => booleanText(telling, name, value));
   }
-  if (field.type === 'reference' || field.type === 'references') {
-    return rowTexts(engine, field.resource);
-  }
+  const target = pointsTo(field);
+  if (target) return rowTexts(engine, target.resource);
   const book = telling.codeBooks(field.type);
   return (book?.codesOf(field) ?? []).map((code) => book?.write(code, telling.language) ?? code);
 }
@@ -82,14 +82,14 @@ export class Choices {
 
   /** The rule that offers the list in the cells of a column; none where it may hold several. */
   rule(telling: Telling, column: Column, message: string): CellRule | undefined {
-    const { type } = column.field;
+    const { field } = column;
     const list = this.of(column);
-    if (!list || elementsOf(column.field) || list.values.length === 0) return undefined;
+    if (!list || elementsOf(field) || list.values.length === 0) return undefined;
     const place = [...this.#lists.keys()].indexOf(this.#keys.get(column.name) ?? '');
     const letters = columnLetters(place);
     const range = `'${listsName(telling)}'!$${letters}$2:$${letters}$${list.values.length + 1}`;
     // What has names may also be told by its code, or by a name that came since.
-    const isNamed = type === 'reference' || telling.codeBooks(type) !== undefined;
+    const isNamed = pointsTo(field) !== undefined || telling.codeBooks(field.type) !== undefined;
     const strictness = isNamed ? 'warning' : 'stop';
     return { kind: 'list', bounds: [range], strictness, title: column.heading, message };
   }

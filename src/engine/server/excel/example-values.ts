@@ -1,14 +1,8 @@
-import type { FieldOf } from '../../declaration/fields/room.ts';
 import { dayInBangkok } from '../../declaration/today.ts';
-import type {
-  Field,
-  FieldDeclaration,
-  ListItemField,
-  OlderType,
-  Resource,
-} from '../../declaration/types.ts';
+import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
 import { isShown, type Values } from '../../declaration/validate.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import type { PointsTo } from '../../fields/contract.ts';
+import { definitionOf, entriesIn, holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnOf } from '../query/tables.ts';
@@ -34,25 +28,6 @@ export interface ExampleScene {
 }
 
 type Item = FieldDeclaration | ListItemField;
-type Samples = {
-  readonly [T in OlderType]: (maker: Maker, field: FieldOf<T>, name: string) => unknown;
-};
-
-const SAMPLES: Samples = {
-  reference: (maker, field) => maker.firstOf(field.resource),
-  references: async (maker, field) => {
-    const id = await maker.firstOf(field.resource);
-    return id === null ? [] : [id];
-  },
-  list: async (maker, field, list) => {
-    const entry: Record<string, unknown> = {};
-    for (const [name, item] of Object.entries(field.fields)) {
-      entry[name] = await maker.sample(item, `${list}.${name}`);
-    }
-    return [entry];
-  },
-};
-
 /** Makes up what a row may hold. */
 class Maker {
   readonly referred: ReferredRows;
@@ -68,8 +43,20 @@ class Maker {
     return words.text(language, 'excel:example.text', { field });
   }
 
-  sample(field: Item, name: string): unknown {
-    if (isOlder(field)) return this.#olderSample(field.type, field, name);
+  async sample(field: Item, name: string): Promise<unknown> {
+    const target = pointsTo(field);
+    if (target) {
+      const [first = null] = await this.#candidates(target.resource, 1);
+      return holdsMany(field) ? [first].filter((id) => id !== null) : first;
+    }
+    const shape = entriesIn(field);
+    if (shape) {
+      const entry: Record<string, unknown> = {};
+      for (const [part, item] of Object.entries(shape.fields)) {
+        entry[part] = await this.sample(item, `${name}.${part}`);
+      }
+      return [entry];
+    }
     const book = this.scene.telling.codeBooks(field.type);
     if (book) return book.codesOf(field)[0] ?? null;
     const today = dayInBangkok(this.scene.engine.context.now());
@@ -81,15 +68,6 @@ class Maker {
     });
   }
 
-  #olderSample<T extends OlderType>(type: T, field: Item, name: string): unknown {
-    // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
-    return SAMPLES[type](this, field as FieldOf<T>, name);
-  }
-
-  async firstOf(name: string): Promise<number | null> {
-    return (await this.#candidates(name, 1))[0] ?? null;
-  }
-
   async #candidates(name: string, most: number): Promise<number[]> {
     const { engine } = this.scene;
     const { resource, table, choices } = resourceOf(engine, name);
@@ -99,8 +77,8 @@ class Maker {
   }
 
   /** One that lies within, and goes with, what the row holds already. */
-  async choose(field: FieldOf<'reference'>, name: string): Promise<number | null> {
-    for (const id of await this.#candidates(field.resource, MOST_CANDIDATES)) {
+  async choose({ resource }: PointsTo, name: string): Promise<number | null> {
+    for (const id of await this.#candidates(resource, MOST_CANDIDATES)) {
       const values = { [name]: id };
       const change = { values, next: { ...this.row, ...values }, current: null };
       const errors = await checkReferences(this.scene.resource, change, this.referred);
@@ -115,8 +93,8 @@ class Maker {
       ({ fields }) => fields.includes(name) && fields.some((other) => this.row[other] != null),
     );
     if (field.readOnly || name === 'code' || isOther || !isShown(field, this.row)) return;
-    this.row[name] =
-      field.type === 'reference' ? await this.choose(field, name) : await this.sample(field, name);
+    const target = pointsToOne(field);
+    this.row[name] = target ? await this.choose(target, name) : await this.sample(field, name);
   }
 }
 

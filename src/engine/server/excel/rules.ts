@@ -1,7 +1,6 @@
-import type { FieldOf } from '../../declaration/fields/room.ts';
 import { partsOf } from '../../declaration/row-rules.ts';
-import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
-import { definitionOf, findDefinition, isOlder, isYesNo } from '../../fields/index.ts';
+import type { Condition, Resource } from '../../declaration/types.ts';
+import { definitionOf, entriesIn, findDefinition, isYesNo, pointsTo } from '../../fields/index.ts';
 import { writeFigures } from '../../fields/shared/numbers.ts';
 import { formatValue, translateIn } from '../telling.ts';
 import type { Choices } from './choices.ts';
@@ -9,44 +8,24 @@ import { type Column, suffixOf, type Telling } from './columns.ts';
 import { booleanText, ENTRY_MARK, joined, PART_MARK } from './values.ts';
 import type { CellRule } from './write/sheet.ts';
 
-type Rules = {
-  readonly [T in OlderType]: (telling: Telling, field: FieldOf<T>, name: string) => string;
-};
-
 function say(telling: Telling, key: string, params: Record<string, string | number> = {}): string {
   return telling.words.text(telling.language, `excel:rules.${key}`, writeFigures(params));
-}
-
-function resourceTitle({ words, language }: Telling, name: string): string {
-  return words.text(language, `resources:${name}.title`);
 }
 
 function itemLabel(telling: Telling, list: string, item: string, resource: Resource): string {
   return telling.words.fieldLabel(telling.language, `${list}.0.${item}`, resource.name);
 }
 
-/** How a cell that holds a list of entries is written. */
-function listRule(telling: Telling, field: FieldOf<'list'>, name: string, resource: Resource) {
-  const parts = Object.keys(field.fields).map((item) => itemLabel(telling, name, item, resource));
-  const entry = parts.join(` ${PART_MARK} `);
-  return say(telling, 'list', { entry: `${entry}${ENTRY_MARK} ${entry}` });
-}
-
-const RULES: Omit<Rules, 'list'> = {
-  reference: (telling, field) =>
-    say(telling, 'reference', { title: resourceTitle(telling, field.resource) }),
-  references: (telling, field) =>
-    say(telling, 'references', { title: resourceTitle(telling, field.resource) }),
-};
-
-function olderRule<T extends Exclude<OlderType, 'list'>>(
-  type: T,
-  telling: Telling,
-  field: FieldDeclaration,
-  name: string,
-): string {
-  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
-  return (RULES[type] as Rules[T])(telling, field as FieldOf<T>, name);
+/** What may stand in a cell: the options of its field, or what its entries are of. */
+function optionsIn(telling: Telling, resource: Resource, { field, name }: Column): string {
+  const shape = entriesIn(field);
+  if (shape) {
+    const parts = Object.keys(shape.fields).map((item) => itemLabel(telling, name, item, resource));
+    const entry = parts.join(` ${PART_MARK} `);
+    return `${entry}${ENTRY_MARK} ${entry}`;
+  }
+  const options = definitionOf(field).options?.(field, telling.config) ?? [];
+  return joined(options.map((value) => formatValue(telling, field, value)));
 }
 
 /** Whether a row is in use has words of its own for yes and no. */
@@ -55,20 +34,13 @@ function activeRule(telling: Telling): string {
   return say(telling, 'boolean', { yes, no });
 }
 
-function ruleOf(telling: Telling, resource: Resource, { field, name }: Column): string {
+function ruleOf(telling: Telling, resource: Resource, column: Column): string {
+  const { field, name } = column;
   if (name === 'active' && isYesNo(field)) return activeRule(telling);
-  if (!isOlder(field)) {
-    const unit = suffixOf(telling, field);
-    const { hint: hintOf, options } = definitionOf(field);
-    const values = (options?.(field, telling.config) ?? []).map((value) =>
-      formatValue(telling, field, value),
-    );
-    const hint = hintOf(field, translateIn(telling), joined(values));
-    return unit === undefined ? hint : `${hint} ${say(telling, 'unit', { unit })}`;
-  }
-  return field.type === 'list'
-    ? listRule(telling, field, name, resource)
-    : olderRule(field.type, telling, field, name);
+  const unit = suffixOf(telling, field);
+  const options = optionsIn(telling, resource, column);
+  const hint = definitionOf(field).hint(field, translateIn(telling), options);
+  return unit === undefined ? hint : `${hint} ${say(telling, 'unit', { unit })}`;
 }
 
 /** What another field must hold, in words. */
@@ -114,7 +86,7 @@ export function sentencesOf(
   const { required, shownWhen } = field;
   const conditional = typeof required === 'object' && required !== null;
   const whenShown = required === true && shownWhen !== undefined;
-  const within = field.type === 'reference' ? field.within : undefined;
+  const within = pointsTo(field)?.within;
   const help =
     words.find(language, `resources:${resource.name}.help.${name}`) ??
     (name === 'code' || name === 'sortOrder'

@@ -1,13 +1,8 @@
-import type { FieldOf } from '../../declaration/fields/room.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
-import type {
-  FieldDeclaration,
-  ListItemField,
-  OlderType,
-  Resource,
-} from '../../declaration/types.ts';
-import { definitionOf, isOlder, writeInput } from '../../fields/index.ts';
+import type { FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
+import type { Entries } from '../../fields/contract.ts';
+import { definitionOf, entriesIn, pointsTo, writeInput } from '../../fields/index.ts';
 import { formatValue, sheetNumber } from '../telling.ts';
 import type { Telling } from './columns.ts';
 
@@ -54,45 +49,17 @@ interface Told {
   /** What stands beside a reference on the wire. */
   readonly label: unknown;
 }
-type Tellers = {
-  readonly [T in OlderType]: (telling: Telling, field: FieldOf<T>, told: Told) => string;
-};
-
-function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): string {
+function entryText(telling: Telling, shape: Entries, entry: unknown): string {
   if (!isRecord(entry)) return '';
-  const parts = Object.entries(field.fields).map(([name, item]) =>
+  const parts = Object.entries(shape.fields).map(([name, item]) =>
     quoted(valueText(telling, item, { name, value: entry[name], label: entry[labelName(name)] })),
   );
   return parts.join(` ${PART_MARK} `);
 }
 
-const TELLERS: Tellers = {
-  reference: ({ config }, field, { label }) => optionText(config.resources[field.resource], label),
-  references: ({ config }, field, { label }) =>
-    joined(
-      (Array.isArray(label) ? label : []).map((one) =>
-        optionText(config.resources[field.resource], one),
-      ),
-    ),
-  list: (telling, field, { value }) =>
-    (Array.isArray(value) ? value : [])
-      .map((entry) => entryText(telling, field, entry))
-      .join(`${ENTRY_MARK} `),
-};
-
 /** Several names in one cell. */
 export function joined(names: readonly string[]): string {
   return names.map(quoted).join(`${ENTRY_MARK} `);
-}
-
-function tell<T extends OlderType>(
-  type: T,
-  telling: Telling,
-  field: FieldDeclaration | ListItemField,
-  told: Told,
-): string {
-  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
-  return TELLERS[type](telling, field as FieldOf<T>, told);
 }
 
 /** A value as the text of a cell; dates and numbers are left as the wire has them. */
@@ -103,7 +70,18 @@ export function valueText(
 ): string {
   if (told.value === null || told.value === undefined || told.value === '') return '';
   if (typeof told.value === 'boolean') return booleanText(telling, told.name, told.value);
-  if (isOlder(field)) return tell(field.type, telling, field, told);
+  const target = pointsTo(field);
+  if (target) {
+    const resource = telling.config.resources[target.resource];
+    return Array.isArray(told.value)
+      ? joined([told.label].flat().map((label) => optionText(resource, label)))
+      : optionText(resource, told.label);
+  }
+  const shape = entriesIn(field);
+  if (shape) {
+    const entries = [told.value].flat().map((entry) => entryText(telling, shape, entry));
+    return entries.join(`${ENTRY_MARK} `);
+  }
   const number = sheetNumber(field, told.value);
   if (number !== null) return String(number);
   const book = telling.codeBooks(field.type);

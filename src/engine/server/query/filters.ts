@@ -2,9 +2,9 @@ import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Operator } from '../../declaration/fields/room.ts';
 import type { FieldFilter, Filter } from '../../declaration/query.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
-import type { Field, OlderType, Resource } from '../../declaration/types.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
 import type { ScalarType } from '../../fields/contract.ts';
-import { definitionOf, elementsOf, findDefinition, isOlder } from '../../fields/index.ts';
+import { definitionOf, elementsOf, findDefinition } from '../../fields/index.ts';
 import { indexedForm, SHORTEST_INDEXED } from '../db/tables-search.ts';
 import { type Bindings, type BoundType, likePattern } from './bindings.ts';
 import { sortKey } from './computed.ts';
@@ -17,12 +17,6 @@ export interface FilterScope {
   readonly bindings: Bindings;
 }
 
-/** As what the values of a filter on each type of field are read. */
-const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
-  reference: 'integer',
-  references: 'integer',
-  list: 'text',
-};
 const COMPARISONS = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
 const MAXIMUM_INTEGER = 2_147_483_647;
 /** Offices keep Thai time: a bare day starts when it starts there. */
@@ -43,7 +37,7 @@ function fitsInteger(value: unknown): boolean {
 
 function operandOf({ table }: FilterScope, { field, value }: FieldFilter): Operand {
   const column = sql`${columnOf(table, field.name)}`;
-  const type = isOlder(field) ? VALUE_TYPES[field.type] : definitionOf(field).filteredAs;
+  const type = definitionOf(field).filteredAs;
   if (type === 'integer' && ![value].flat().every(fitsInteger)) {
     // 1.5 or 10¹² are fair questions; they only have no equal among integers.
     return { column, type: 'numeric', write: asIs };

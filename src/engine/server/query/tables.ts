@@ -1,7 +1,6 @@
 import {
   customType,
   integer,
-  jsonb,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTableWithColumns,
@@ -9,8 +8,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { Config, Field, OlderType, Resource } from '../../declaration/types.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import type { Config, Field, Resource } from '../../declaration/types.ts';
+import { definitionOf } from '../../fields/index.ts';
 import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from '../db/tables-search.ts';
 
 /** The table of a resource, its columns by field name, sort keys by the column's. */
@@ -27,27 +26,19 @@ export const SEARCH_INDEX = 'searchIndex';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-type Builder = (column: string) => PgColumnBuilderBase;
-
-const BUILDERS: Readonly<Record<OlderType, Builder>> = {
-  reference: (column) => integer(column),
-  references: (column) => integer(column).array(),
-  list: (column) => jsonb(column),
-};
-
-/** A column of a type that says itself how it is kept. */
-function definedBuilder(field: Field, config: Config): Builder {
-  const { column, fromColumn } = definitionOf(field);
+function fieldBuilder(field: Field, config: Config) {
+  const { column, fromColumn, toColumn } = definitionOf(field);
   const { type } = column(field, config);
   return customType<{ data: unknown; driverData: unknown }>({
     dataType: () => type,
     ...(fromColumn && { fromDriver: fromColumn }),
+    ...(toColumn && { toDriver: toColumn }),
   });
 }
 
 function fieldBuilders(field: Field, config: Config): [string, PgColumnBuilderBase][] {
   if (field.column === null) return [];
-  const build = isOlder(field) ? BUILDERS[field.type] : definedBuilder(field, config);
+  const build = fieldBuilder(field, config);
   const own: [string, PgColumnBuilderBase] = [field.name, build(field.column)];
   return field.sortKeyColumn === null
     ? [own]

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declaration/types.ts';
 import { ADDED_VIEWS } from '../../fields/added-views.ts';
-import { definitionOf, isOlder, writeValue } from '../../fields/index.ts';
-import { useNamed } from './reference/useNamed.ts';
+import { definitionOf, pointsTo, writeValue } from '../../fields/index.ts';
+import { useNamed } from '../../fields/reference/useNamed.ts';
 import { useValueWords } from './shared/useValueWords.ts';
 import type { Condition } from './types.ts';
 
@@ -15,8 +15,6 @@ function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: read
 function useValueText(field: Field): (value: unknown) => string {
   const words = useValueWords();
   return (value) => {
-    // What is neither a row nor of a type of its own is filtered by whether it is there.
-    if (isOlder(field)) return '';
     const { filteredAs, options } = definitionOf(field);
     const said = writeValue(field, value, words.translate, {
       ...words,
@@ -57,11 +55,12 @@ export default function ConditionText({
   const { operator, value } = condition;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (operator === 'null' || operator === 'nnull') return <>{t(`condition.${operator}`)}</>;
-  if (field.type === 'reference' || field.type === 'references') {
+  const target = pointsTo(field);
+  if (target) {
     const ids = values.filter((entry) => typeof entry === 'number');
     return (
       <Searched operator={operator}>
-        <ReferenceNames resourceName={field.resource} ids={ids} />
+        <ReferenceNames resourceName={target.resource} ids={ids} />
       </Searched>
     );
   }

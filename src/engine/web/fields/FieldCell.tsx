@@ -1,18 +1,26 @@
-import type { ReactNode } from 'react';
-import type { Field } from '../../declaration/types.ts';
-import { isOlder } from '../../fields/index.ts';
-import { CELLS } from './cells.ts';
-import { DefinedCell } from './DefinedCell.tsx';
+import { isBlank } from '../../declaration/validate.ts';
+import { cellOf } from '../../fields/cells.ts';
+import { definitionOf, writeValue } from '../../fields/index.ts';
+import styles from './fields.module.css';
+import { useValueWords } from './shared/useValueWords.ts';
 import type { CellProps } from './types.ts';
 
-export interface FieldCellProps extends Omit<CellProps, 'field'> {
-  readonly field: Field;
+/** A value in words, which are asked for only where there are any: most cells are plain text. */
+function Written({ field, value }: CellProps) {
+  const words = useValueWords();
+  return writeValue(field, value, words.translate, words);
 }
 
-/** Shows a value by the type of its field. */
-export function FieldCell(props: FieldCellProps) {
-  if (!isOlder(props.field)) return <DefinedCell {...props} />;
-  // The map pairs each type with its own part, a pairing the compiler loses over a union.
-  const Part = CELLS[props.field.type] as (props: FieldCellProps) => ReactNode;
-  return <Part {...props} />;
+/** Shows a value by the type of its field: in a way of its own, or its text. */
+export function FieldCell(props: CellProps) {
+  const { field, value } = props;
+  const { numeric, secret, format } = definitionOf(field);
+  if (isBlank(value) && !secret) return <span className={styles.blank}>–</span>;
+  const Cell = cellOf(field.type);
+  if (Cell) return <Cell {...props} />;
+  return (
+    <span className={numeric ? styles.number : undefined}>
+      {format ? <Written {...props} /> : String(value)}
+    </span>
+  );
 }

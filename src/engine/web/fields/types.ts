@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { FieldDeclaration, FieldType, OlderType } from '../../declaration/types.ts';
+import type { FieldDeclaration, FieldType } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 
 /** A field of this type with the name it has in its resource or list entry. */
@@ -63,11 +62,3 @@ export interface FilterProps<T extends FieldType = FieldType> {
   readonly value: Condition | null;
   readonly onChange: (value: Condition | null) => void;
 }
-
-/** One part for each type of field that has no folder yet; a type without its part does not compile. */
-export type Inputs = { readonly [T in OlderType]: (props: InputProps<T>) => ReactNode };
-export type Cells = { readonly [T in OlderType]: (props: CellProps<T>) => ReactNode };
-/** null: a value of this type cannot be searched for. */
-export type Filters = {
-  readonly [T in OlderType]: ((props: FilterProps<T>) => ReactNode) | null;
-};

@@ -1,5 +1,5 @@
 import type { ForeignShape } from '../../declaration/foreign.ts';
-import { isDay, isPlainNumber, isYesNo } from '../../fields/index.ts';
+import { findDefinition, isDay, isYesNo } from '../../fields/index.ts';
 import { isRecord, unwrap } from '../session/json.ts';
 import { numberIn } from '../session/wire-row.ts';
 import { type ListAnswer, readList, rowsIn, totalIn } from './list-shapes.ts';
@@ -26,8 +26,9 @@ function tidied(type: string | undefined, value: unknown): unknown {
   if (type === undefined) return value;
   if (isYesNo({ type })) return TRUE.includes(value) || (FALSE.includes(value) ? false : value);
   if (isDay({ type })) return dayOf(value);
-  if (type === 'reference' || isPlainNumber({ type })) return numberOf(value);
-  return type === 'references' && Array.isArray(value) ? value.map(numberOf) : value;
+  const { pointsTo, decimals } = findDefinition({ type }) ?? {};
+  if (!pointsTo && !decimals) return value;
+  return Array.isArray(value) ? value.map(numberOf) : numberOf(value);
 }
 
 /** A row with the names and values of the contract. */

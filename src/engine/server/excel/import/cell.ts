@@ -1,18 +1,12 @@
-import type { FieldOf } from '../../../declaration/fields/room.ts';
 import type { Message } from '../../../declaration/messages.ts';
-import type {
-  FieldDeclaration,
-  FieldType,
-  ListItemField,
-  OlderType,
-  Resource,
-} from '../../../declaration/types.ts';
-import type { ScalarType } from '../../../fields/contract.ts';
+import type { FieldDeclaration, ListItemField, Resource } from '../../../declaration/types.ts';
+import type { Entries, ScalarType } from '../../../fields/contract.ts';
 import {
   definitionOf,
+  entriesIn,
   findDefinition,
-  isOlder,
   isPlainNumber,
+  pointsTo,
   readTyped,
 } from '../../../fields/index.ts';
 import type { CodeReader } from '../../code-book.ts';
@@ -29,16 +23,6 @@ import { isEmptyText, nameKey } from './tidy.ts';
 
 /** What a cell means, or what is wrong with it (under `excel:cell`). */
 export type CellRead = { readonly value: unknown } | { readonly problem: Message };
-
-/** One cell to be read. */
-interface Given<T extends FieldType> {
-  readonly field: FieldOf<T>;
-  readonly name: string;
-  readonly raw: RawValue;
-  /** Values of the row read so far: a choice may lie within another. */
-  readonly row: Readonly<Record<string, unknown>>;
-}
-type Readers = { readonly [T in OlderType]: (reader: CellReader, given: Given<T>) => CellRead };
 
 const MANY_MARKS = `${ENTRY_MARK}\n`;
 /** More names in a cell than any field takes; the check of the field says so. */
@@ -94,13 +78,22 @@ function namesIn(text: string, isName: (part: string) => boolean): string[] {
   return names.slice(0, MOST_NAMES).map(unquoted);
 }
 
-function readList(reader: CellReader, { field, name, raw }: Given<'list'>): CellRead {
+/** Names in a cell, of which a field that holds many takes several. */
+function readNames(text: string, isMany: boolean, find: (part: string) => CellRead): CellRead {
+  if (!isMany) return find(text);
+  return chosen(
+    namesIn(text, (part) => 'value' in find(part)),
+    find,
+  );
+}
+
+function readEntries(reader: CellReader, shape: Entries, name: string, raw: RawValue): CellRead {
   const entries: Record<string, unknown>[] = [];
-  const items = Object.entries(field.fields);
+  const items = Object.entries(shape.fields);
   for (const entry of splitOutside(textOf(raw) ?? '', MANY_MARKS)) {
     if (entry === '') continue;
     // One too many is enough to be told so.
-    if (entries.length > field.max) break;
+    if (entries.length > shape.max) break;
     const parts = splitOutside(entry, PART_MARK).map(unquoted);
     if (parts.length !== items.length) return problem('listEntry', { text: entry });
     const values: Record<string, unknown> = {};
@@ -137,25 +130,27 @@ function readDefined(
   field: FieldDeclaration,
   name: string,
   raw: RawValue,
+  row: Readonly<Record<string, unknown>>,
 ): CellRead {
+  const { sheet, fromDigits, filteredAs, options, elements } = definitionOf(field);
+  const isMany = elements !== undefined;
+  const shape = entriesIn(field);
+  if (shape) return readEntries(reader, shape, name, raw);
+  const target = pointsTo(field);
+  if (target) {
+    const within = target.within === undefined ? undefined : row[target.within];
+    return readNames(textOf(raw) ?? '', isMany, (part) =>
+      reader.reference(target.resource, part, within),
+    );
+  }
   const codes = reader.codeReader(field.type);
   if (codes) {
     const meant = codes.read(field, String(typeof raw === 'object' ? '' : raw));
     return 'problem' in meant ? meant : { value: meant.code };
   }
-  const { sheet, fromDigits, filteredAs, options, elements } = definitionOf(field);
   const readScalar = SCALAR_READERS[filteredAs];
   if (readScalar) return readScalar(reader, raw, name);
-  if (options) {
-    const find = (part: string) => reader.option(field, part);
-    const written = textOf(raw) ?? '';
-    return elements
-      ? chosen(
-          namesIn(written, (part) => 'value' in find(part)),
-          find,
-        )
-      : find(written);
-  }
+  if (options) return readNames(textOf(raw) ?? '', isMany, (part) => reader.option(field, part));
   if (sheet && isPlainNumber(field)) {
     const number = readNumber(raw, suffixOf(reader.telling, field));
     return 'problem' in number ? number : { value: sheet.fromNumber(field, number.number) };
@@ -168,19 +163,6 @@ function readDefined(
   const meant = typeof raw === 'number' ? (fromDigits?.(text) ?? text) : text;
   return { value: readTyped(field, meant) };
 }
-
-const READERS: Readers = {
-  reference: (reader, { field, raw, row }) => {
-    const within = field.within === undefined ? undefined : row[field.within];
-    return reader.reference(field.resource, textOf(raw) ?? '', within);
-  },
-  references: (reader, { field, raw }) =>
-    chosen(
-      namesIn(textOf(raw) ?? '', (part) => 'value' in reader.reference(field.resource, part)),
-      (text) => reader.reference(field.resource, text),
-    ),
-  list: readList,
-};
 
 /** Reads cells as the fields of their columns mean them. */
 export class CellReader {
@@ -213,20 +195,7 @@ export class CellReader {
     if (typeof raw === 'object' && raw !== null && 'error' in raw) {
       return problem('formulaError', { error: raw.error });
     }
-    return isOlder(field)
-      ? this.#readAs(field.type, field, name, raw, row)
-      : readDefined(this, field, name, raw);
-  }
-
-  #readAs<T extends OlderType>(
-    type: T,
-    field: FieldDeclaration,
-    name: string,
-    raw: RawValue,
-    row: Readonly<Record<string, unknown>>,
-  ): CellRead {
-    // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
-    return READERS[type](this, { field: field as FieldOf<T>, name, raw, row });
+    return readDefined(this, field, name, raw, row);
   }
 
   /** Reads codes of a type by their names; undefined for types without a code book. */
@@ -296,6 +265,6 @@ export class CellReader {
 
 /** Resources that cells of a field name rows of. */
 export function resourcesNamedIn(field: FieldDeclaration | ListItemField): string[] {
-  if (field.type === 'reference' || field.type === 'references') return [field.resource];
-  return field.type === 'list' ? Object.values(field.fields).flatMap(resourcesNamedIn) : [];
+  const items = Object.values(entriesIn(field)?.fields ?? {});
+  return [pointsTo(field)?.resource ?? [], ...items.map(resourcesNamedIn)].flat();
 }

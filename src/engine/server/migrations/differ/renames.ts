@@ -1,8 +1,9 @@
 /** What becomes of the tables of resources that have another name now. */
 import { kebabCase } from '../../../declaration/naming.ts';
+import { ITEMS_ARE } from '../../../fields/list/index.ts';
 import { quoteName, quoteText } from '../../../fields/shared/quoting.ts';
+import { ROWS_OF } from '../../../fields/shared/rows-of.ts';
 import type { FormerTable, TableBlueprint } from '../../db/tables.ts';
-import { ITEMS_ARE, ROWS_OF } from '../../db/tables-columns.ts';
 import type { ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { isOurs, MARK } from './notes.ts';

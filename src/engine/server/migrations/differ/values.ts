@@ -1,8 +1,9 @@
 import type { Choices } from '../../../declaration/fields/room.ts';
 import { checkValue, holds } from '../../../declaration/validate.ts';
+import { ITEMS_ARE } from '../../../fields/list/index.ts';
 import { quoteName } from '../../../fields/shared/quoting.ts';
+import { ROWS_OF } from '../../../fields/shared/rows-of.ts';
 import { type ColumnBlueprint, FORMULA, type TableBlueprint } from '../../db/tables.ts';
-import { ITEMS_ARE, ROWS_OF } from '../../db/tables-columns.ts';
 import {
   type ActualColumn,
   type ActualTable,

@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../../declaration/messages.ts';
 import type { Config, Field, Resource } from '../../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../../declaration/uniques.ts';
 import { initialValues, isBlank, type Values, validate } from '../../../declaration/validate.ts';
+import { pointsTo } from '../../../fields/index.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 
 /** A row of a list that is replaced as a whole; `key` lives only on this screen. */
@@ -52,9 +53,7 @@ export function withValue(
   name: string,
   value: unknown,
 ): readonly DraftRow[] {
-  const inside = child.fields.filter(
-    (field) => field.type === 'reference' && field.within === name,
-  );
+  const inside = child.fields.filter((field) => pointsTo(field)?.within === name);
   const changed = {
     [name]: value,
     ...Object.fromEntries(inside.map((field) => [field.name, null])),

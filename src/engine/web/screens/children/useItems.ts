@@ -2,8 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
-import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
-import { childOptionsQuery } from '../../fields/reference/useOptions.ts';
+import { pointsToOne } from '../../../fields/index.ts';
+import { PresetChoices } from '../../../fields/reference/PresetChoices.ts';
+import { childOptionsQuery } from '../../../fields/reference/useOptions.ts';
 import { labelsOf } from '../../fields/shared/options.ts';
 import type { DraftRow } from './rows.ts';
 import type { Find } from './weightTotal.ts';
@@ -17,12 +18,12 @@ interface Wanted {
 function wantedOf(child: Resource, rows: readonly DraftRow[]): readonly Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const name of child.weightTotal?.items ?? []) {
-    const field = child.fieldsByName[name];
-    if (field?.type !== 'reference' || field.within === undefined) continue;
+    const { resource: resourceName = '', within } = pointsToOne(child.fieldsByName[name]) ?? {};
+    if (within === undefined) continue;
     for (const row of rows) {
-      const parentId = row.values[field.within];
+      const parentId = row.values[within];
       if (typeof parentId !== 'number') continue;
-      wanted.set(`${field.resource}/${parentId}`, { resourceName: field.resource, parentId });
+      wanted.set(`${resourceName}/${parentId}`, { resourceName, parentId });
     }
   }
   return [...wanted.values()];
@@ -36,13 +37,13 @@ export function useItems(child: Resource, rows: readonly DraftRow[]): Find {
     queries: wanted.map(({ resourceName, parentId }) => childOptionsQuery(resourceName, parentId)),
   });
   return (fieldName, id): Values | undefined => {
-    const field = child.fieldsByName[fieldName];
-    if (field?.type !== 'reference') return undefined;
+    const target = pointsToOne(child.fieldsByName[fieldName]);
+    if (!target) return undefined;
     const inParents = wanted.flatMap((entry, place) =>
-      entry.resourceName === field.resource ? (found[place]?.data ?? []) : [],
+      entry.resourceName === target.resource ? (found[place]?.data ?? []) : [],
     );
     const loaded = rows.flatMap((row) => labelsOf(row.record, fieldName));
-    return [...(preset[field.resource] ?? []), ...inParents, ...loaded].find(
+    return [...(preset[target.resource] ?? []), ...inParents, ...loaded].find(
       (option) => option.id === id,
     );
   };

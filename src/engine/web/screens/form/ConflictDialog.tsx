@@ -2,6 +2,7 @@ import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Values } from '../../../declaration/validate.ts';
+import { entriesIn } from '../../../fields/index.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
@@ -30,9 +31,7 @@ export default function ConflictDialog({ editor, current, onSave, onClose }: Con
   const { resource, base, values, record } = editor;
   const found = differences(resource, base, values, valuesOf(resource, current));
   // Lists stay as loaded: only those entries carry the labels of what they refer to.
-  const typed = Object.entries(values).filter(
-    ([name]) => resource.fieldsByName[name]?.type !== 'list',
-  );
+  const typed = Object.entries(values).filter(([name]) => !entriesIn(resource.fieldsByName[name]));
   const mineRow = { ...record, ...Object.fromEntries(typed) };
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const all = (side: Side): void =>

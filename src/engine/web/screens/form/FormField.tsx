@@ -3,24 +3,17 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../declaration/types.ts';
 import { isBlank, isRequired } from '../../../declaration/validate.ts';
-import { findDefinition, isPlainNumber } from '../../../fields/index.ts';
+import { definitionOf, isPlainNumber } from '../../../fields/index.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
-import type { FieldInputProps } from '../../fields/FieldInput.tsx';
 import { Evidence } from '../../fields/number/Evidence.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
+import type { InputProps } from '../../fields/types.ts';
 import { TakenInput } from '../custom/TakenInput.tsx';
 import { controlId } from './control-id.ts';
 import { type Errors, errorsIn } from './errors.ts';
 import { FormulaField } from './FormulaField.tsx';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
-
-/** Types whose inputs need the whole width of the form. */
-const WHOLE_WIDTH: ReadonlySet<string> = new Set(['list', 'references']);
-
-function isWide(field: Field): boolean {
-  return findDefinition(field)?.wide ?? WHOLE_WIDTH.has(field.type);
-}
 
 export interface FormFieldProps {
   readonly editor: Editor;
@@ -51,7 +44,7 @@ function ReadOnly({ editor, field }: Pick<FormFieldProps, 'editor' | 'field'>) {
 
 type Given = 'value' | 'onChange';
 
-interface ControlProps extends Omit<FieldInputProps, Given>, Partial<Pick<FieldInputProps, Given>> {
+interface ControlProps extends Omit<InputProps, Given>, Partial<Pick<InputProps, Given>> {
   readonly autoFocus: boolean;
 }
 
@@ -125,7 +118,7 @@ export function FormField(props: FormFieldProps) {
   return (
     <Form.Item
       name={name}
-      className={isWide(field) ? `${styles.field} ${styles.full}` : styles.field}
+      className={definitionOf(field).wide ? `${styles.field} ${styles.full}` : styles.field}
       data-field={name}
       label={<Label editor={editor} field={field} id={id} />}
       rules={[editor.rule(name, ...speaksFor)]}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { findDefinition } from '../../../fields/index.ts';
+import type { NewRowFormProps } from '../../../fields/reference/useNewRow.tsx';
 import { config } from '../../core/config.ts';
-import type { NewRowFormProps } from '../../fields/reference/useNewRow.tsx';
 import ChildDrawer from '../children/ChildDrawer.tsx';
 import { nameFields } from '../children/NameInput.tsx';
 import { wordsOfScreen } from '../shared/screen-words.ts';

@@ -7,6 +7,7 @@ import {
   writableFields,
 } from '../../../declaration/validate.ts';
 import { isTypedWeight } from '../../../declaration/weights/typed.ts';
+import { pointsTo } from '../../../fields/index.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 
 /**
@@ -25,11 +26,10 @@ export function valuesOf(resource: Resource, row: Values): Values {
 
 /** Fields that lose their value with that of another: what they are chosen among is no longer it. */
 export function dependents({ fields }: Resource, name: string): readonly string[] {
-  return fields.flatMap((field) =>
-    field.type === 'reference' && (field.within === name || field.matching?.with === name)
-      ? field.name
-      : [],
-  );
+  return fields.flatMap((field) => {
+    const { within, matching } = pointsTo(field) ?? {};
+    return within === name || matching?.with === name ? field.name : [];
+  });
 }
 
 /** What a form for a new row starts with; `fixed` holds what its place decides (its parent). */

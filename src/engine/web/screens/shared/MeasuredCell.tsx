@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measuresNothing } from '../../../declaration/measurement.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { FieldCell, type FieldCellProps } from '../../fields/FieldCell.tsx';
+import { FieldCell } from '../../fields/FieldCell.tsx';
+import type { CellProps } from '../../fields/types.ts';
 import styles from './measured.module.css';
 
-export interface MeasuredCellProps extends FieldCellProps {
+export interface MeasuredCellProps extends CellProps {
   readonly resource: Resource;
 }
 

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
-import { isOlder, writeValue } from '../../../fields/index.ts';
+import { pointsTo, writeValue } from '../../../fields/index.ts';
 import type { Dates } from '../../dates/useDates.ts';
 import { labelsOf } from '../../fields/shared/options.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
@@ -22,13 +22,10 @@ export type Telling = Pick<Words, 'choice' | 'permission' | 'translate'> &
 export function valueText(field: Field, row: Values, telling: Telling): string {
   const value = row[field.name];
   if (isBlank(value)) return '';
-  if (!isOlder(field)) return writeValue(field, value, telling.translate, telling);
-  switch (field.type) {
-    case 'reference':
-      return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';
-    default:
-      return typeof value === 'string' ? value : '';
+  if (pointsTo(field)) {
+    return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';
   }
+  return writeValue(field, value, telling.translate, telling);
 }
 
 /** The same, a number with its unit: 7.04 กก. */

@@ -1,7 +1,7 @@
 import { queryField } from '../../../declaration/query.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
-import { CARD_PLACES, type CardPlace } from '../../../fields/contract.ts';
+import { CARD_PLACES } from '../../../fields/contract.ts';
 import { findDefinition, isDay, isMoment, isPlainNumber } from '../../../fields/index.ts';
 
 /** Fields that make the columns: those declared for the list, and when the row last changed. */
@@ -23,14 +23,6 @@ export interface Summary {
   readonly when: Field | null;
   /** What `when` is has to be said: other rows of the resource tell another day there. */
   readonly isOtherDay: boolean;
-}
-
-const OLDER_PLACES: Readonly<Partial<Record<Field['type'], CardPlace>>> = {
-  reference: 'who',
-};
-
-function placeOf(field: Field): CardPlace | undefined {
-  return findDefinition(field)?.onCards ?? OLDER_PLACES[field.type];
 }
 
 const isDated = (field: Field): boolean => isDay(field) || isMoment(field);
@@ -63,7 +55,7 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
     measurement?.lastDay ??
     listed.find((field) => isDated(field) && !label.includes(field.name))?.name;
   const tellable = CARD_PLACES.flatMap((place) =>
-    others.filter((field) => placeOf(field) === place),
+    others.filter((field) => findDefinition(field)?.onCards === place),
   ).filter((field) => field !== what && field.name !== 'code');
   const where = placesOf(tellable, drawn);
   return { what, amount, where, when, isOtherDay: when !== null && when.name !== usualDay };

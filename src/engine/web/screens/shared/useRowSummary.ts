@@ -1,5 +1,6 @@
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
+import { pointsToOne } from '../../../fields/index.ts';
 import { useValueWords } from '../../fields/shared/useValueWords.ts';
 import { labelOf, textWithUnit } from './rows.ts';
 import { summaryOf } from './summary.ts';
@@ -9,7 +10,7 @@ export function useRowSummary(): (resource: Resource, row: Values) => string {
   const words = useValueWords();
   return (resource, row) => {
     const { what, amount, where, when } = summaryOf(resource, row);
-    const owner = where.find(({ type }) => type === 'reference');
+    const owner = where.find(pointsToOne);
     const parts = what
       ? [what, amount, owner, when].flatMap((field) =>
           field ? textWithUnit(field, row, words) || [] : [],

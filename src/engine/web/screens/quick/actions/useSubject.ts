@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isOfPeople } from '../../../../declaration/profile.ts';
 import { holds, isBlank } from '../../../../declaration/validate.ts';
+import { pointsToOne } from '../../../../fields/index.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import { readSession } from '../../../session/index.ts';
 import { fetchFacts, previewPath } from '../../records/facts.ts';
@@ -25,16 +26,16 @@ async function ownId({ resource, quick, reading }: Batch): Promise<number | null
 /** Who the first row is probably of: the person themselves, else whom they entered for last here. */
 async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   const { resource, quick, data, reading } = batch;
-  const field = resource.fieldsByName[quick.by];
+  const target = pointsToOne(resource.fieldsByName[quick.by]);
   const person = personOf();
-  if (field?.type !== 'reference' || person === null) return {};
-  const chosen = reading.config.resources[field.resource];
+  if (!target || person === null) return {};
+  const chosen = reading.config.resources[target.resource];
   const own = chosen && isOfPeople(chosen) ? await ownId(batch) : null;
   const id = own ?? (await lastUsed(person, resource.name));
   if (id === null) return {};
   // Who has been retired meanwhile is not among them.
   const found = await data.getList({
-    resource: field.resource,
+    resource: target.resource,
     pagination: { currentPage: 1, pageSize: 1 },
     filters: [{ field: 'id', operator: 'eq', value: id }],
     meta: { options: true },

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useRef } from 'react';
+import { pointsTo } from '../../../../fields/index.ts';
 import type { Batch } from '../batch/batch.ts';
 import { settleCell } from '../batch/settle.ts';
 import type { Choice } from '../lookup/lookup.ts';
@@ -21,8 +22,9 @@ function typedCell(batch: Batch, column: Column, text: string): Cell {
 /** Whether the choices lie within a cell that is still blank. */
 function isWaiting(batch: Batch, row: EntryRow, { fields }: Column): boolean {
   return fields.every((field) => {
-    if (field.type !== 'reference' || field.within === undefined) return false;
-    const around = columnOf(batch.columns, field.within);
+    const { within } = pointsTo(field) ?? {};
+    if (within === undefined) return false;
+    const around = columnOf(batch.columns, within);
     return around !== undefined && cellOf(row, around.name).text === '';
   });
 }

@@ -2,7 +2,7 @@ import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Field } from '../../../../declaration/types.ts';
 import type { Values } from '../../../../declaration/validate.ts';
 import { lookupOf } from '../../../../fields/added-views.ts';
-import { isOneOfSet } from '../../../../fields/index.ts';
+import { isOneOfSet, pointsTo } from '../../../../fields/index.ts';
 import { type Cell, doubted, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { findRows, inOrder, MOST_SHOWN, type Sources } from './rows.ts';
@@ -62,9 +62,10 @@ async function findInField(
     );
     return { choices, more };
   }
-  if (field.type !== 'reference') return { choices: [], more: false };
-  const { options, total } = await findRows(sources, field, text, row);
-  const note = words.title(field.resource);
+  const target = pointsTo(field);
+  if (!target) return { choices: [], more: false };
+  const { options, total } = await findRows(sources, target, text, row);
+  const note = words.title(target.resource);
   const choices = options.map(({ id, name, code = '' }) =>
     choiceOf(`${field.name} ${id}`, name, id, { code, note, forms: [name, code].map(searchForm) }),
   );

@@ -2,9 +2,10 @@ import type { CrudFilter, DataProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { MAXIMUM_PAGE_SIZE } from '../../../../declaration/constants.ts';
 import { searchForm } from '../../../../declaration/thai-order.ts';
-import type { Config, ReferenceField } from '../../../../declaration/types.ts';
+import type { Config } from '../../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../../declaration/validate.ts';
-import { matching } from '../../../fields/reference/useOptions.ts';
+import type { PointsTo } from '../../../../fields/contract.ts';
+import { matching } from '../../../../fields/reference/useOptions.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import type { Words } from '../../../fields/shared/useWords.ts';
 import type { Option } from '../../../fields/types.ts';
@@ -31,17 +32,17 @@ interface Page {
  * The conditions under which a row may be chosen in this field, given what else its row holds; null
  * while what they depend on is not chosen.
  */
-function conditionsOf(config: Config, field: ReferenceField, row: Values): CrudFilter[] | null {
+function conditionsOf(config: Config, target: PointsTo, row: Values): CrudFilter[] | null {
   const conditions: CrudFilter[] = [];
-  if (field.within !== undefined) {
-    const parent = config.resources[field.resource]?.parent;
-    const value = row[field.within];
+  if (target.within !== undefined) {
+    const parent = config.resources[target.resource]?.parent;
+    const value = row[target.within];
     if (!parent || isBlank(value)) return null;
     conditions.push({ field: parent.field, operator: 'eq', value });
   }
-  const wanted = field.matching && row[field.matching.with];
-  if (field.matching && !isBlank(wanted)) {
-    conditions.push({ field: field.matching.field, operator: 'eq', value: wanted });
+  const wanted = target.matching && row[target.matching.with];
+  if (target.matching && !isBlank(wanted)) {
+    conditions.push({ field: target.matching.field, operator: 'eq', value: wanted });
   }
   return conditions;
 }
@@ -79,18 +80,18 @@ export function inOrder(options: readonly Option[], text: string): readonly Opti
  */
 export async function findRows(
   sources: Sources,
-  field: ReferenceField,
+  target: PointsTo,
   text: string,
   row: Values,
 ): Promise<Page> {
-  const filters = conditionsOf(sources.reading.config, field, row);
+  const filters = conditionsOf(sources.reading.config, target, row);
   if (filters === null) return { options: [], total: 0 };
-  const whole = await ask(sources, field.resource, filters, '');
+  const whole = await ask(sources, target.resource, filters, '');
   if (whole.total <= whole.options.length) {
     const options = inOrder(whole.options, text);
     return { options, total: options.length };
   }
   if (text.trim() === '') return whole;
-  const found = await ask(sources, field.resource, filters, text.trim());
+  const found = await ask(sources, target.resource, filters, text.trim());
   return { options: inOrder(found.options, text), total: found.total };
 }

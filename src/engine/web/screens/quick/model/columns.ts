@@ -1,7 +1,13 @@
 import type { Field, Resource } from '../../../../declaration/types.ts';
 import { hiddenFields, isRequired, type Values } from '../../../../declaration/validate.ts';
 import { firstOf } from '../../../../declaration/weights/factor.ts';
-import { findDefinition, isDay, isOneOfSet, isPlainNumber } from '../../../../fields/index.ts';
+import {
+  findDefinition,
+  isDay,
+  isOneOfSet,
+  isPlainNumber,
+  pointsTo,
+} from '../../../../fields/index.ts';
 
 /** How the text of a cell is read. */
 export type ColumnKind = 'date' | 'number' | 'choice' | 'text' | 'reference' | 'lookup';
@@ -16,16 +22,13 @@ export interface Column {
   readonly more: boolean;
 }
 
-const KINDS: Readonly<Partial<Record<Field['type'], ColumnKind>>> = {
-  reference: 'reference',
-};
-
 function kindOf(field: Field | undefined): ColumnKind {
   if (!field) return 'text';
   if (isDay(field)) return 'date';
   if (isOneOfSet(field)) return 'choice';
   if (isPlainNumber(field)) return 'number';
-  return findDefinition(field)?.labelled ? 'lookup' : (KINDS[field.type] ?? 'text');
+  if (pointsTo(field)) return 'reference';
+  return findDefinition(field)?.labelled ? 'lookup' : 'text';
 }
 
 /**
@@ -90,9 +93,6 @@ export function columnOf(columns: readonly Column[], field: string): Column | un
 export function columnsWithin(columns: readonly Column[], column: Column): readonly Column[] {
   const names = column.fields.map(({ name }) => name);
   return columns.filter(({ fields }) =>
-    fields.some(
-      (field) =>
-        field.type === 'reference' && field.within !== undefined && names.includes(field.within),
-    ),
+    fields.some((field) => names.includes(pointsTo(field)?.within ?? '')),
   );
 }

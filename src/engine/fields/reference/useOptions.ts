@@ -1,12 +1,12 @@
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { searchForm } from '../../../declaration/thai-order.ts';
-import type { OptionsCall } from '../../../declaration/types.ts';
-import { config } from '../../core/config.ts';
-import { callApi } from '../../providers/call.ts';
-import { optionsOf } from '../shared/options.ts';
-import type { Option } from '../types.ts';
+import { searchForm } from '../../declaration/thai-order.ts';
+import type { OptionsCall } from '../../declaration/types.ts';
+import { config } from '../../web/core/config.ts';
+import { optionsOf } from '../../web/fields/shared/options.ts';
+import type { Option } from '../../web/fields/types.ts';
+import { callApi } from '../../web/providers/call.ts';
 import { PresetChoices } from './PresetChoices.ts';
 
 /** Choices asked for at once; more are found by typing. */

@@ -1,11 +1,12 @@
-import { formatNumber } from '../../../fields/shared/numbers.ts';
-import styles from '../fields.module.css';
-import { entriesOf, labelsOf } from '../shared/options.ts';
-import { useWords } from '../shared/useWords.ts';
-import type { CellProps } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import { entriesOf, labelsOf } from '../../web/fields/shared/options.ts';
+import { useWords } from '../../web/fields/shared/useWords.ts';
+import type { CellProps } from '../../web/fields/types.ts';
+import { pointsToOne } from '../index.ts';
+import { formatNumber } from '../shared/numbers.ts';
 
 /** The entries, one a line: ช้อนโต๊ะ 0.015 กก. */
-export function ListCell({ field, value, record }: CellProps<'list'>) {
+export function Cell({ field, value, record }: CellProps<'list'>) {
   const { suffix } = useWords();
   const entries = entriesOf(value);
   const stored = entriesOf(record[field.name]);
@@ -14,7 +15,7 @@ export function ListCell({ field, value, record }: CellProps<'list'>) {
     Object.entries(field.fields)
       .map(([name, item]) => {
         const cell = entry[name];
-        if (item.type === 'reference') {
+        if (pointsToOne(item)) {
           const names = [entry, ...stored].flatMap((old) => labelsOf(old, name));
           return names.find((option) => option.id === cell)?.name ?? `#${String(cell)}`;
         }

@@ -1,10 +1,10 @@
 import { Button, Select, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../fields.module.css';
-import { mergeOptions } from '../shared/options.ts';
-import { useDebounced } from '../shared/useDebounced.ts';
-import type { InputProps, Option } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import { mergeOptions } from '../../web/fields/shared/options.ts';
+import { useDebounced } from '../../web/fields/shared/useDebounced.ts';
+import type { InputProps, Option } from '../../web/fields/types.ts';
 import { useNamed, useRetired } from './useNamed.ts';
 import { NEW_ROW, useNewRow } from './useNewRow.tsx';
 import { matching, type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../fields.module.css';
-import type { Option } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import type { Option } from '../../web/fields/types.ts';
 
 /** The name of a row, with a mark where it is retired. */
 export function OptionName({ option }: { readonly option: Option }) {

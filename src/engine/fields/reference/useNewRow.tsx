@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Option } from '../types.ts';
+import type { Option } from '../../web/fields/types.ts';
 import type { Narrowing } from './useOptions.ts';
 
 export interface NewRowFormProps {

@@ -1,10 +1,10 @@
-import { isBlank } from '../../../declaration/validate.ts';
-import { labelsOf } from '../shared/options.ts';
-import type { InputProps } from '../types.ts';
+import { isBlank } from '../../declaration/validate.ts';
+import { labelsOf } from '../../web/fields/shared/options.ts';
+import type { InputProps } from '../../web/fields/types.ts';
 import { ReferenceSelect } from './Select.tsx';
 
 /** One row of another resource, within the row chosen in another field where so declared. */
-export function ReferenceInput(props: InputProps<'reference'>) {
+export function Input(props: InputProps<'reference'>) {
   const { field, value, onChange, values } = props;
   const parent = field.within === undefined ? undefined : values[field.within];
   const { matching } = field;
@@ -24,7 +24,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
 }
 
 /** Several rows of another resource. */
-export function ReferencesInput(props: InputProps<'references'>) {
+export function ManyInput(props: InputProps<'references'>) {
   const { field, value, onChange } = props;
   return (
     <ReferenceSelect

@@ -1,9 +1,9 @@
-import type { FilterProps } from '../types.ts';
+import type { FilterProps } from '../../web/fields/types.ts';
 import { ReferenceSelect } from './Select.tsx';
 import { useNamed } from './useNamed.ts';
 
 /** Any of the chosen rows. */
-export function ReferenceFilter(props: FilterProps<'reference'> | FilterProps<'references'>) {
+export function Filter(props: FilterProps<'reference'> | FilterProps<'references'>) {
   const { field, id, value, onChange } = props;
   const ids = Array.isArray(value?.value)
     ? value.value.filter((entry) => typeof entry === 'number')

@@ -1,23 +1,19 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelName } from '../../../declaration/naming.ts';
-import type { ListItemField } from '../../../declaration/types.ts';
-import type { Values } from '../../../declaration/validate.ts';
-import styles from '../fields.module.css';
-import { ITEM_INPUTS } from '../itemInputs.ts';
-import { labelsOf } from '../shared/options.ts';
-import { useWords } from '../shared/useWords.ts';
-import type { InputProps } from '../types.ts';
+import { labelName } from '../../declaration/naming.ts';
+import type { Values } from '../../declaration/validate.ts';
+import styles from '../../web/fields/fields.module.css';
+import { labelsOf } from '../../web/fields/shared/options.ts';
+import { useWords } from '../../web/fields/shared/useWords.ts';
+import type { InputProps } from '../../web/fields/types.ts';
+import { ADDED_VIEWS } from '../added-views.ts';
+import { USUAL_VIEWS } from '../usual-views.ts';
 
-interface ItemProps extends Omit<InputProps, 'field'> {
-  readonly field: ListItemField & { readonly name: string };
-}
-
-function ItemInput(props: ItemProps) {
-  // The map pairs each type with its own input, a pairing the compiler loses over a union.
-  const Part = ITEM_INPUTS[props.field.type] as (props: ItemProps) => ReactNode;
-  return <Part {...props} />;
+/** What stands in an entry is of a usual type, or of one that a plugin brings. */
+function ItemInput(props: InputProps) {
+  const { type } = props.field;
+  const Own = (USUAL_VIEWS[type] ?? ADDED_VIEWS.get(type))?.Input;
+  return Own && <Own {...props} />;
 }
 
 export interface EntryProps {

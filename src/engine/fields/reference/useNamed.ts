@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core';
-import { optionsOf } from '../shared/options.ts';
-import type { Option } from '../types.ts';
+import { optionsOf } from '../../web/fields/shared/options.ts';
+import type { Option } from '../../web/fields/types.ts';
 
 /** Those of these rows that are among the choices; retired ones too where they are asked for. */
 function useChoices(resourceName: string, ids: readonly number[], retiredToo: boolean) {

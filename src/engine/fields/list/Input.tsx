@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../fields/shared/numbers.ts';
-import styles from '../fields.module.css';
-import { entriesOf } from '../shared/options.ts';
-import type { InputProps } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import { entriesOf } from '../../web/fields/shared/options.ts';
+import type { InputProps } from '../../web/fields/types.ts';
+import { formatNumber } from '../shared/numbers.ts';
 import { Entry } from './Entry.tsx';
 
 /** A small table inside the row; Enter in its last cell adds a row. */
-export function ListInput(props: InputProps<'list'>) {
+export function Input(props: InputProps<'list'>) {
   const { field, value, onChange, onBlur, record } = props;
   const { t } = useTranslation('fields');
   const table = useRef<HTMLDivElement>(null);

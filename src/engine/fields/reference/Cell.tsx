@@ -1,8 +1,8 @@
 import { lazy, Suspense, use } from 'react';
-import styles from '../fields.module.css';
-import { Bare } from '../shared/bare.ts';
-import { labelsOf } from '../shared/options.ts';
-import type { CellProps, Option } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import { Bare } from '../../web/fields/shared/bare.ts';
+import { labelsOf } from '../../web/fields/shared/options.ts';
+import type { CellProps, Option } from '../../web/fields/types.ts';
 import { OptionName } from './OptionName.tsx';
 
 // What asks stands on Refine, and rows that carry their names are drawn before it has come.
@@ -30,7 +30,7 @@ function Name({ options, resourceName, id }: NameProps) {
 }
 
 /** The name of the row referred to, marked when it is retired. */
-export function ReferenceCell({ field, value, record }: CellProps<'reference'>) {
+export function Cell({ field, value, record }: CellProps<'reference'>) {
   if (typeof value !== 'number') return <span className={styles.blank}>–</span>;
   return (
     <span>
@@ -40,7 +40,7 @@ export function ReferenceCell({ field, value, record }: CellProps<'reference'>) 
 }
 
 /** The names of the rows referred to. */
-export function ReferencesCell({ field, value, record }: CellProps<'references'>) {
+export function ManyCell({ field, value, record }: CellProps<'references'>) {
   const ids: readonly unknown[] = Array.isArray(value) ? value : [];
   const options = labelsOf(record, field.name);
   if (ids.length === 0) return <span className={styles.blank}>–</span>;

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Option } from '../types.ts';
+import type { Option } from '../../web/fields/types.ts';
 
 /**
  * Choices a form has already been given in one answer, by the resource they are rows of; inputs

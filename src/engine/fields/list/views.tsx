@@ -1,0 +1,3 @@
+export { Input } from './Input.tsx';
+
+export const Filter = null;

@@ -1,0 +1,2 @@
+export { Filter } from './Filter.tsx';
+export { Input } from './Input.tsx';
