@@ -8,19 +8,22 @@ const ROOT = fileURLToPath(new URL('../../src/', import.meta.url));
 /** Where the folders of the types are. */
 const FOLDERS = 'engine/fields/';
 
-/**
- * Tests of a field's type by its name outside the folders of the types. What is special about a type
- * stands in its folder, so that this number only falls: whoever takes some away lowers it.
- */
-const STILL_THERE = 71;
+/** Where a `type` is not that of a field: of a part of an upload, or one of SQL. */
+const OF_OTHER_THINGS = [
+  'engine/server/excel/import-routes.ts',
+  'engine/server/migrations/differ/types.ts',
+  'engine/server/query/filters.ts',
+  'food-waste/server/rollups/statements.ts',
+  'thailand/server/geography/boundary-routes.ts',
+];
 
 it('asks the folder of a type, not its name', () => {
   const types = Object.keys(fieldShapes()).join('|');
   const tests = new RegExp(`\\btype(?:\\)|\\?)? ?(?:===|!==) '(?:${types})'`, 'g');
   const found = readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.slice(ROOT.length).startsWith(FOLDERS))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(tests)].map(() => file));
-  expect(found.length).toBeLessThanOrEqual(STILL_THERE);
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .filter((file) => !file.startsWith(FOLDERS))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(tests)].map(() => file));
+  expect(found.sort()).toEqual(OF_OTHER_THINGS);
 });

@@ -1,4 +1,4 @@
-import { findDefinition, keepsSortKey } from '../fields/index.ts';
+import { findDefinition, keepsSortKey, pointsToOne } from '../fields/index.ts';
 import { completeLayout } from './layout.ts';
 import { keyColumn, snakeCase } from './naming.ts';
 import { homeOf, pagesBeside } from './page-paths.ts';
@@ -60,10 +60,8 @@ function completeFields(declaration: ResourceDeclaration, replaced: boolean): re
 
 function parentOf(declaration: ResourceDeclaration): Resource['parent'] {
   const name = declaration.parent;
-  const field = name === undefined ? undefined : declaration.fields[name];
-  return name !== undefined && field?.type === 'reference'
-    ? { field: name, resource: field.resource }
-    : null;
+  const target = name === undefined ? undefined : pointsToOne(declaration.fields[name]);
+  return name !== undefined && target ? { field: name, resource: target.resource } : null;
 }
 
 /** The order of a list nobody has sorted: what lies within one parent stands together. */

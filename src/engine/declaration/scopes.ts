@@ -1,3 +1,4 @@
+import { pointsToOne } from '../fields/index.ts';
 import { type Membership, SCOPE_FACTS, type ScopeDeclaration } from './scope.ts';
 import type { Declaration, ResourceDeclaration } from './types.ts';
 
@@ -6,7 +7,7 @@ type Resources = Readonly<Record<string, ResourceDeclaration>>;
 /** The resource that a reference field points to. */
 function referredBy(resource: ResourceDeclaration | undefined, name: string): string | undefined {
   const field = resource?.fields[name];
-  return field?.type === 'reference' ? field.resource : undefined;
+  return pointsToOne(field)?.resource;
 }
 
 /** The scope of rows that are edited within others: what it is of those, by way of the parent field. */

@@ -1,3 +1,4 @@
+import { pointsToOne } from '../fields/index.ts';
 import { withAccounts } from './accounts.ts';
 import { kebabCase, pascalCase } from './naming.ts';
 import type {
@@ -19,8 +20,7 @@ const PREFIX_LETTERS = 4;
 
 /** Name of the resource that the rows are edited within; none where it is not told. */
 function parentOf({ parent, fields }: WrittenResource): string | undefined {
-  const field = parent === undefined ? undefined : fields[parent];
-  return field?.type === 'reference' ? field.resource : undefined;
+  return parent === undefined ? undefined : pointsToOne(fields[parent])?.resource;
 }
 
 /** The screen of a resource: its own, the one it names, or that of what its rows lie within. */

@@ -1,5 +1,5 @@
 /** Summaries and dashboards: as `resources.config.ts` declares them, and written out. */
-import { definitionOf } from '../fields/index.ts';
+import { definitionOf, pointsToOne } from '../fields/index.ts';
 import type { Condition, Formula } from './field-types.ts';
 import type { Field, Resource } from './types.ts';
 
@@ -136,7 +136,7 @@ function dimensionOf(
   const [own = '', theirs] = declared.split('.');
   const field = fieldOf(source, own);
   if (theirs === undefined) return { name, through: null, field, by: null };
-  const resource = field.type === 'reference' ? field.resource : '';
+  const resource = pointsToOne(field)?.resource ?? '';
   return {
     name,
     through: { field, resource },

@@ -157,6 +157,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly type: F['type'];
   /** What other languages and tools call it, so that a wrong word in a declaration is led here. */
   readonly synonyms?: readonly string[];
+  /** Only the product's own resources use it: nobody is led to it. */
+  readonly internal?: boolean;
   /** Shapes of the attributes that it takes beside those of every field. */
   readonly attributes: Readonly<Record<string, z.ZodMiniType>>;
   /** Those of them that it takes inside an entry of a list; it never stands there if absent. */
@@ -237,6 +239,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * formulas read and make its values.
    */
   decimals?(field: F): number;
+  /** Summaries group rows by it, as one row has one value that many share, or count its values. */
+  readonly inSummaries?: 'grouped' | 'counted';
   /** A cell of quick entry can hold it. */
   readonly quickEntry?: boolean;
 
@@ -250,6 +254,9 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   fromColumn?(value: unknown): unknown;
   /** A value as the database takes it; as it is if absent. */
   toColumn?(value: unknown): unknown;
+
+  /** What a value of the shipped data means to an application; as it is if absent. */
+  fromShipped?(value: unknown, config: Config): unknown;
 
   /** A value as people read it, in lists, cards and the log; its text if absent. */
   format?(field: F, value: unknown, translate: Translate, words: ValueWords): string;

@@ -150,6 +150,12 @@ export function elementsOf(field: { readonly type: string }): 'text' | 'integer'
   return findDefinition(field)?.elements;
 }
 
+/** Whether a field holds one value that is stored as it is sent, so that others are held against it. */
+export function isComparable(field: { readonly type: string }): boolean {
+  const { secret, stores } = findDefinition(field) ?? {};
+  return !holdsMany(field) && !secret && !stores;
+}
+
 /** Whether a field holds one value of a set of the declaration. */
 export function isOneOfSet<F extends { readonly type: string }>(
   field: F,

@@ -1,4 +1,4 @@
-import { findDefinition, isYesNo } from '../../fields/index.ts';
+import { definitionOf, isYesNo } from '../../fields/index.ts';
 import type { Condition, Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
@@ -11,14 +11,17 @@ export interface Scope {
 
 type Wanted = 'boolean' | 'number' | 'string';
 
-const NUMBERS = new Set(['reference', 'references']);
-/** What is in these is nothing that could be written in a declaration. */
-const NEVER_IN = new Set(['list', 'image', 'file', 'password']);
+/** Whether what is in a field could be written in a declaration. */
+function isWritable(field: FieldDeclaration): boolean {
+  const { entries, secret, stores } = definitionOf(field);
+  return !entries && !secret && !stores;
+}
 
 /** What the values of a field are in a condition. */
 function wantedBy(field: FieldDeclaration): Wanted {
   if (isYesNo(field)) return 'boolean';
-  return findDefinition(field)?.numeric || NUMBERS.has(field.type) ? 'number' : 'string';
+  const { numeric, pointsTo } = definitionOf(field);
+  return numeric || pointsTo ? 'number' : 'string';
 }
 
 /** A condition must name a field of the same row, and values that the field can have. */
@@ -32,7 +35,7 @@ export function checkCondition(condition: Condition, at: string, scope: Scope): 
   const [word, values] =
     'in' in condition ? (['in', condition.in] as const) : (['notIn', condition.notIn] as const);
   const place = `${at}.${word}`;
-  if (NEVER_IN.has(target.type)) {
+  if (!isWritable(target)) {
     report(place, 'conditionFilled', { field: condition.field, type: target.type });
     return;
   }

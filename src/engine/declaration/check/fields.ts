@@ -1,4 +1,4 @@
-import { findDefinition, isDay } from '../../fields/index.ts';
+import { entriesIn, findDefinition, isDay, pointsTo, pointsToOne } from '../../fields/index.ts';
 import { roomOf } from '../fields/index.ts';
 import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
@@ -21,25 +21,19 @@ export function checkIdentifier(name: string, at: string, report: Report): void 
   if (column.length > maximum) report(at, 'nameTooLong', { length: column.length, maximum });
 }
 
-function checkReference(
-  field: Extract<FieldDeclaration, { type: 'reference' | 'references' }>,
-  at: string,
-  scope: Scope,
-): void {
+function checkReference(field: FieldDeclaration, at: string, scope: Scope): void {
+  const target = pointsTo(field);
+  if (!target) return;
   const { declaration, resource, report } = scope;
   const names = Object.entries(declaration.resources)
-    .filter(([, target]) => 'search' in target.calls)
+    .filter(([, { calls }]) => 'search' in calls)
     .map(([name]) => name);
-  if (!checkKnown(field.resource, names, `${at}.resource`, 'unknownResource', report)) return;
-  if (field.type !== 'reference' || field.within === undefined) return;
-  const other = resource.fields[field.within];
-  const target = declaration.resources[field.resource];
-  const parentField = target?.parent === undefined ? undefined : target.fields[target.parent];
-  const fits =
-    other?.type === 'reference' &&
-    parentField?.type === 'reference' &&
-    parentField.resource === other.resource;
-  if (!fits) report(`${at}.within`, 'within', { value: field.within, resource: field.resource });
+  if (!checkKnown(target.resource, names, `${at}.resource`, 'unknownResource', report)) return;
+  if (target.within === undefined) return;
+  const other = pointsToOne(resource.fields[target.within]);
+  const { parent = '', fields } = declaration.resources[target.resource] ?? {};
+  const fits = other !== undefined && pointsToOne(fields?.[parent])?.resource === other.resource;
+  if (!fits) report(`${at}.within`, 'within', { value: target.within, resource: target.resource });
 }
 
 /** A value that a new row begins with must be one that may be typed, written as it is kept. */
@@ -69,14 +63,15 @@ function checkChoices(field: FieldDeclaration, at: string, scope: Scope): void {
   }
 }
 
-function checkList(field: FieldDeclaration, at: string, scope: Scope): void {
-  if (field.type !== 'list') return;
-  const items = Object.keys(field.fields);
+function checkEntries(field: FieldDeclaration, at: string, scope: Scope): void {
+  const shape = entriesIn(field);
+  if (!shape) return;
+  const items = Object.keys(shape.fields);
   if (items.length === 0) scope.report(`${at}.fields`, 'empty');
-  if (field.uniqueBy !== undefined) {
-    checkKnown(field.uniqueBy, items, `${at}.uniqueBy`, 'unknownFieldName', scope.report);
+  if (shape.uniqueBy !== undefined) {
+    checkKnown(shape.uniqueBy, items, `${at}.uniqueBy`, 'unknownFieldName', scope.report);
   }
-  for (const [name, item] of Object.entries(field.fields)) {
+  for (const [name, item] of Object.entries(shape.fields)) {
     checkIdentifier(name, `${at}.fields.${name}`, scope.report);
     checkField(item, `${at}.fields.${name}`, scope);
   }
@@ -98,8 +93,8 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   definition?.check?.(field, (attribute, key, params) => report(`${at}.${attribute}`, key, params));
   checkChoices(field, at, scope);
   checkDefault(field, at, scope);
-  checkList(field, at, scope);
-  if (field.type === 'reference' || field.type === 'references') checkReference(field, at, scope);
+  checkEntries(field, at, scope);
+  checkReference(field, at, scope);
   if (typeof field.required === 'object') checkCondition(field.required, `${at}.required`, scope);
   if (field.shownWhen) checkCondition(field.shownWhen, `${at}.shownWhen`, scope);
   const worked = 'formula' in field && field.formula !== undefined;

@@ -1,17 +1,8 @@
-import { definitionOf, findDefinition, keepsSortKey } from '../../fields/index.ts';
+import { definitionOf, findDefinition, isComparable, keepsSortKey } from '../../fields/index.ts';
 import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
-/** Types whose values can't be compared whole by an index. */
-const NEVER_INDEXED: readonly FieldDeclaration['type'][] = [
-  ...(['list', 'image', 'file', 'choices', 'references', 'permissions'] as const),
-  ...(['password', 'longText'] as const),
-];
-/** Types that say nothing to a person as a part of a name. */
-const NEVER_NAMED: readonly FieldDeclaration['type'][] = [
-  ...(['list', 'image', 'file', 'choices', 'references', 'permissions', 'password'] as const),
-];
 /** What names rows where a resource does not tell. */
 const UNTOLD_LABEL = 'name';
 
@@ -34,15 +25,15 @@ function keyLengthOf(field: FieldDeclaration | undefined): number {
 
 const sum = (lengths: readonly number[]): number => lengths.reduce((one, other) => one + other, 0);
 
-/** Whether values of the type may be unique. */
-function isIndexed(type: FieldDeclaration['type']): boolean {
-  return !NEVER_INDEXED.includes(type);
+/** Whether values of a field can be compared whole by an index. */
+function isIndexed(field: FieldDeclaration): boolean {
+  return isComparable(field) && !definitionOf(field).multiline;
 }
 
 /** A unique field is compared whole, by an index. */
 export function checkUnique(field: FieldDeclaration, at: string, report: Report): void {
   if (!field.unique) return;
-  if (!isIndexed(field.type)) report(`${at}.unique`, 'neverUnique', { type: field.type });
+  if (!isIndexed(field)) report(`${at}.unique`, 'neverUnique', { type: field.type });
   const length = lengthOf(field);
   if (length > LONGEST_INDEXED) {
     report(`${at}.unique`, 'uniqueTooLong', { length, maximum: LONGEST_INDEXED });
@@ -58,8 +49,10 @@ interface FieldSet {
 /** Reports what an index of these fields could not hold; names that are unknown are told elsewhere. */
 function checkSet({ fields }: ResourceDeclaration, set: FieldSet, report: Report): void {
   for (const name of set.names) {
-    const type = fields[name]?.type;
-    if (type && !isIndexed(type)) report(set.at, 'neverIndexed', { value: name, type });
+    const field = fields[name];
+    if (field && !isIndexed(field)) {
+      report(set.at, 'neverIndexed', { value: name, type: field.type });
+    }
   }
   const length = sum(set.names.map((name) => set.lengthOf(fields[name])));
   if (length > LONGEST_INDEXED) {
@@ -113,9 +106,7 @@ function checkSort(name: string, resource: ResourceDeclaration, report: Report):
 
 /** The field that most likely names rows: what `name` is called now, a text, or else what may. */
 function namingField({ fields }: ResourceDeclaration, known: readonly string[]): string {
-  const able = Object.entries(fields).filter(
-    ([, { type, masked }]) => !NEVER_NAMED.includes(type) && !masked,
-  );
+  const able = Object.entries(fields).filter(([, field]) => isComparable(field) && !field.masked);
   const found =
     able.find(([, { renamedFrom }]) => renamedFrom === UNTOLD_LABEL) ??
     able.find(([, field]) => findDefinition(field)?.names) ??
@@ -135,7 +126,7 @@ function checkLabel(name: string, resource: ResourceDeclaration, report: Report)
   for (const field of label) {
     checkKnown(field, known, at, 'unknownFieldName', report);
     const type = fields[field]?.type;
-    if (type && NEVER_NAMED.includes(type)) report(at, 'neverNamed', { value: field, type });
+    if (type && !isComparable({ type })) report(at, 'neverNamed', { value: field, type });
   }
 }
 

@@ -1,3 +1,4 @@
+import { pointsToOne } from '../../fields/index.ts';
 import { formerNamesOf } from '../former-names.ts';
 import { menuPages } from '../menu-pages.ts';
 import { snakeCase } from '../naming.ts';
@@ -32,9 +33,8 @@ function isReplaced(resource: ResourceDeclaration): boolean {
 
 /** Name of the resource that the parent field points to. */
 function parentResource(name: string, declaration: Declaration): string | undefined {
-  const resource = declaration.resources[name];
-  const field = resource?.parent === undefined ? undefined : resource.fields[resource.parent];
-  return field?.type === 'reference' ? field.resource : undefined;
+  const { parent, fields = {} } = declaration.resources[name] ?? {};
+  return parent === undefined ? undefined : pointsToOne(fields[parent])?.resource;
 }
 
 function checkParent(
@@ -48,7 +48,7 @@ function checkParent(
     return;
   }
   const field = resource.fields[resource.parent];
-  if (field?.type !== 'reference' || field.required !== true) {
+  if (!pointsToOne(field) || field?.required !== true) {
     report(`${name}.parent`, 'parent', { value: resource.parent });
     return;
   }

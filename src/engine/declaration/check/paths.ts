@@ -1,3 +1,4 @@
+import { pointsToOne } from '../../fields/index.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { type Report, reportUnknown } from './problem.ts';
 
@@ -17,8 +18,8 @@ function follow(
   declaration: Declaration,
   tell: () => void,
 ): ResourceDeclaration | undefined {
-  const field = resource.fields[name];
-  if (field?.type === 'reference') return declaration.resources[field.resource];
+  const target = pointsToOne(resource.fields[name]);
+  if (target) return declaration.resources[target.resource];
   tell();
   return undefined;
 }
@@ -44,7 +45,7 @@ export function pathEnd(
   for (const name of names) {
     const next = follow(resource, name, declaration, () => {
       const references = Object.entries(resource.fields)
-        .filter(([, field]) => field.type === 'reference')
+        .filter(([, field]) => pointsToOne(field))
         .map(([known]) => known);
       reportUnknown(name, references, at, 'unknownFieldName', report);
     });

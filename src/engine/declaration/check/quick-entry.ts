@@ -1,3 +1,4 @@
+import { definitionOf, isDay, pointsToOne } from '../../fields/index.ts';
 import { completeQuickEntry, type QuickColumn, quickTypes } from '../quick-entry.ts';
 import type { ResourceDeclaration } from '../types.ts';
 import { checkIdentifier } from './fields.ts';
@@ -19,7 +20,7 @@ function checkColumn(
     const field = resource.fields[name];
     if (!field) continue;
     if (field.readOnly) report(at, 'quickReadOnly', { value: name });
-    const known = isShared ? ['reference'] : quickTypes();
+    const known = quickTypes().filter((type) => !isShared || definitionOf({ type }).pointsTo);
     if (!known.includes(field.type)) {
       report(at, 'quickType', { value: name, type: field.type, known: known.join(', ') });
     }
@@ -50,15 +51,15 @@ export function checkQuickEntry(name: string, resource: ResourceDeclaration, rep
   for (const field of Object.keys(quick.nothing ?? {})) {
     checkKnown(field, shown, `${at}.nothing`, 'unknownFieldName', report);
   }
-  for (const [part, type] of [
-    ['day', 'date'],
-    ['by', 'reference'],
+  for (const [part, wanted, fits] of [
+    ['day', 'date', isDay],
+    ['by', 'reference', pointsToOne],
   ] as const) {
     const place = `${at}.${part}`;
     if (!checkKnown(quick[part], shown, place, 'unknownFieldName', report)) continue;
-    const found = resource.fields[quick[part]]?.type ?? type;
-    if (found !== type)
-      report(place, 'otherType', { value: quick[part], type: found, wanted: type });
+    const field = resource.fields[quick[part]];
+    if (field && !fits(field))
+      report(place, 'otherType', { value: quick[part], type: field.type, wanted });
   }
   for (const [field, declared] of Object.entries(resource.fields)) {
     const needed = declared.required === true && !shown.includes(field);

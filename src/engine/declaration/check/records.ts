@@ -1,4 +1,12 @@
-import { isDay, isOneOfSet, isPlainNumber, isYesNo } from '../../fields/index.ts';
+import {
+  definitionOf,
+  entriesIn,
+  isDay,
+  isOneOfSet,
+  isPlainNumber,
+  isYesNo,
+  pointsToOne,
+} from '../../fields/index.ts';
 import type {
   Declaration,
   FieldDeclaration,
@@ -44,17 +52,17 @@ function checkVersionInside({ version, inside }: VersionSource, at: string, scop
     if (!checkKnown(inside, own, `${at}.inside`, 'unknownFieldName', report)) return;
   } else checkFirst(inside, `${at}.inside`, scope);
   const chooser = typeof inside === 'string' ? resource.fields[inside] : undefined;
-  if (chooser && chooser.type !== 'reference') {
+  const target = pointsToOne(chooser);
+  if (chooser && !target) {
     const params = { value: String(inside), type: chooser.type, wanted: 'reference' };
     report(`${at}.inside`, 'otherType', params);
     return;
   }
-  const wanted = typeof inside === 'string' ? chooser?.resource : inside.first;
+  const wanted = typeof inside === 'string' ? target?.resource : inside.first;
   const { parent, fields } = declaration.resources[version] ?? {};
   // What is not there is told where it is named.
   if (!fields || wanted === undefined || !declaration.resources[wanted]) return;
-  const field = parent === undefined ? undefined : fields[parent];
-  if (field?.type === 'reference' && field.resource === wanted) return;
+  if (parent !== undefined && pointsToOne(fields[parent])?.resource === wanted) return;
   report(`${at}.version`, 'versionOutside', { value: version, wanted });
 }
 
@@ -121,12 +129,11 @@ function checkDefaultFrom(field: FieldDeclaration, at: string, scope: Scope): vo
 }
 
 function checkMatching(field: FieldDeclaration, at: string, scope: Scope): void {
-  if (field.type !== 'reference' || !field.matching) return;
+  const { resource: target = '', matching } = pointsToOne(field) ?? {};
   const { declaration, resource, report } = scope;
-  const { matching } = field;
-  const theirs = declaration.resources[field.resource]?.fields;
+  const theirs = declaration.resources[target]?.fields;
   // A resource that is not there is told where the field names it.
-  if (!theirs) return;
+  if (!matching || !theirs) return;
   const place = `${at}.matching`;
   checkKnown(matching.field, Object.keys(theirs), `${place}.field`, 'unknownFieldName', report);
   const own = Object.keys(resource.fields);
@@ -167,7 +174,7 @@ function checkFactor(factor: WeightFactor, at: string, scope: Scope): void {
   const fits =
     factor.by === undefined
       ? isPlainNumber(end.field)
-      : end.field.type === 'list' && end.field.uniqueBy !== undefined;
+      : entriesIn(end.field)?.uniqueBy !== undefined;
   if (!fits) report(`${at}.from`, 'weightFactor', { value: factor.from });
 }
 
@@ -222,18 +229,16 @@ function checkMeasurement({ name, resource, report }: Scope): void {
   const { measurement } = resource;
   if (!measurement) return;
   const at = `${name}.measurement`;
-  const wanted = {
-    of: ['reference'],
-    lastDay: ['date'],
-    days: ['integer'],
-    nothing: ['integer', 'decimal'],
-    overlaps: ['boolean'],
-  } as const satisfies Record<keyof MeasurementDeclaration, readonly string[]>;
+  const fits: Record<keyof MeasurementDeclaration, (field: FieldDeclaration) => boolean> = {
+    of: (field) => pointsToOne(field) !== undefined,
+    lastDay: isDay,
+    days: (field) => isPlainNumber(field) && definitionOf(field).filteredAs === 'integer',
+    nothing: isPlainNumber,
+    overlaps: isYesNo,
+  };
   for (const part of ['of', 'lastDay', 'days', 'nothing', 'overlaps'] as const) {
-    const types: readonly string[] = wanted[part];
-    const known = Object.keys(resource.fields).filter((field) =>
-      types.includes(resource.fields[field]?.type ?? ''),
-    );
+    const fields = Object.entries(resource.fields).filter(([, field]) => fits[part](field));
+    const known = fields.map(([field]) => field);
     checkKnown(measurement[part], known, `${at}.${part}`, 'unknownFieldName', report);
   }
   const flag = resource.fields[measurement.overlaps];

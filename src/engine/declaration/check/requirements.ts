@@ -1,3 +1,4 @@
+import { pointsTo } from '../../fields/index.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import type { Report } from './problem.ts';
 
@@ -15,11 +16,12 @@ function isAlwaysFilled(field: FieldDeclaration): boolean {
 }
 
 function requirementsOf(resource: ResourceDeclaration): Requirement[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    (field.type === 'reference' || field.type === 'references') && isAlwaysFilled(field)
-      ? [{ field: name, resource: field.resource, isParent: name === resource.parent }]
-      : [],
-  );
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const target = pointsTo(field);
+    return target && isAlwaysFilled(field)
+      ? { field: name, resource: target.resource, isParent: name === resource.parent }
+      : [];
+  });
 }
 
 /**

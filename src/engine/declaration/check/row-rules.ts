@@ -1,13 +1,9 @@
+import { isComparable, isYesNo } from '../../fields/index.ts';
 import { formulaOf } from '../formula.ts';
 import { orderOf, partsOf, type RuleKind, takesRule } from '../row-rules.ts';
 import type { FieldDeclaration, RowRule } from '../types.ts';
 import { checkCondition, type Scope } from './conditions.ts';
 import { checkKnown } from './problem.ts';
-
-/** Values of several parts, and such as say nothing when they are alike. */
-const NEVER_COMPARED: ReadonlySet<string> = new Set([
-  ...['list', 'choices', 'references', 'permissions', 'image', 'file', 'password', 'boolean'],
-]);
 
 /** Whether two fields may be held against each other. */
 function areAlike(own: FieldDeclaration, other: FieldDeclaration, kind: RuleKind): boolean {
@@ -15,7 +11,9 @@ function areAlike(own: FieldDeclaration, other: FieldDeclaration, kind: RuleKind
   if (formulaOf(own) !== undefined || formulaOf(other) !== undefined) return false;
   const [mine, theirs] = [orderOf(own), orderOf(other)];
   if (mine !== undefined || theirs !== undefined) return mine === theirs && takesRule(mine, kind);
-  if (kind !== 'differs' || NEVER_COMPARED.has(own.type) || own.type !== other.type) return false;
+  if (kind !== 'differs' || own.type !== other.type) return false;
+  // That both are yes, or both no, says nothing.
+  if (!isComparable(own) || isYesNo(own)) return false;
   if ('choices' in own && 'choices' in other) return own.choices === other.choices;
   return 'resource' in own && 'resource' in other ? own.resource === other.resource : true;
 }

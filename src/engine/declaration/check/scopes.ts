@@ -1,4 +1,4 @@
-import { findDefinition } from '../../fields/index.ts';
+import { findDefinition, pointsToOne } from '../../fields/index.ts';
 import { SCOPE_FACTS, type ScopeFact } from '../scope.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { pathEnd } from './paths.ts';
@@ -15,7 +15,7 @@ interface End {
 }
 
 const referred = (field: FieldDeclaration | undefined): string | undefined =>
-  field?.type === 'reference' ? field.resource : undefined;
+  pointsToOne(field)?.resource;
 
 /** Follows `id`, `ownerId` or `memberId.branchId`; undefined with the mistake told. */
 function endOf(
@@ -90,7 +90,7 @@ function checkMembership(declaration: Declaration, report: Report): void {
   const { membership, resources } = declaration;
   if (!membership) return;
   const own = Object.entries(resources.users?.fields ?? {});
-  const references = own.flatMap(([name, field]) => (field.type === 'reference' ? name : []));
+  const references = own.flatMap(([name, field]) => (pointsToOne(field) ? name : []));
   if (!checkKnown(membership.field, references, 'membership.field', 'unknownFieldName', report)) {
     return;
   }

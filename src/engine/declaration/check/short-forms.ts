@@ -1,3 +1,4 @@
+import { pointsToOne } from '../../fields/index.ts';
 import { withAccounts } from '../accounts.ts';
 import type { WrittenDeclaration, WrittenResource } from '../types.ts';
 import { checkKnown, type Report, reportUnknown } from './problem.ts';
@@ -8,7 +9,7 @@ function checkPlace(name: string, { parent, fields }: WrittenResource, tell: Rep
     tell(name, 'nowhere');
     return;
   }
-  const references = Object.keys(fields).filter((field) => fields[field]?.type === 'reference');
+  const references = Object.keys(fields).filter((field) => pointsToOne(fields[field]));
   if (references.includes(parent)) return;
   const at = `${name}.parent`;
   if (Object.hasOwn(fields, parent)) tell(at, 'parent', { value: parent });

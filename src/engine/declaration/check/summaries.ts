@@ -1,4 +1,5 @@
-import { SHORT_TYPES } from '../../fields/index.ts';
+import type { FieldTypeDefinition } from '../../fields/contract.ts';
+import { definedTypes, definitionOf, SHORT_TYPES } from '../../fields/index.ts';
 import { fieldsOfFormula } from '../formula.ts';
 import { LONGEST_IDENTIFIER } from '../naming.ts';
 import type {
@@ -14,14 +15,14 @@ import { checkIdentifier } from './fields.ts';
 import { pathEnd } from './paths.ts';
 import { checkKnown, type Report } from './problem.ts';
 
-type FieldTypes = readonly FieldDeclaration['type'][];
+type Fits = (definition: FieldTypeDefinition) => boolean;
 
-const NUMBERS: FieldTypes = ['integer', 'decimal'];
-/** Types that rows are grouped by: one row has one value, and many rows share it. */
-const GROUPABLE: FieldTypes = ['reference', 'choice', 'boolean'];
+const isNumber: Fits = ({ decimals }) => decimals !== undefined;
+const isGrouped: Fits = ({ inSummaries }) => inSummaries === 'grouped';
+const isCounted: Fits = ({ inSummaries }) => inSummaries !== undefined;
+const isDate: Fits = ({ filteredAs }) => filteredAs === 'date';
 /** Other parameters of the call, and of the address of a dashboard. */
 const RESERVED_PARAMETERS = ['by', 'measures', 'from', 'to'];
-const COUNTABLE: FieldTypes = [...GROUPABLE, ...NUMBERS, 'text', 'date'];
 
 interface Scope {
   readonly source: ResourceDeclaration;
@@ -29,30 +30,29 @@ interface Scope {
   readonly report: Report;
 }
 
-/** Types that are short for one of these: money for a decimal. */
-const shortFor = (types: FieldTypes): readonly string[] =>
-  types.includes('decimal') ? SHORT_TYPES.map(({ type }) => type) : [];
+/** Names of the types that fit, with those that are short for one of them: money for a decimal. */
+function namesOf(fits: Fits): string {
+  const types = definedTypes().filter(fits);
+  const short = types.some(isNumber) ? SHORT_TYPES : [];
+  return [...types, ...short].map(({ type }) => type).join(', ');
+}
 
 /** A field that a summary reads: it is there, is open to all who see the list, and of a type that fits. */
-function checkField(name: string, types: FieldTypes, at: string, { source, report }: Scope): void {
+function checkField(name: string, fits: Fits, at: string, { source, report }: Scope): void {
   if (!checkKnown(name, Object.keys(source.fields), at, 'unknownFieldName', report)) return;
-  checkType(name, source.fields[name], types, at, report);
+  checkType(name, source.fields[name], fits, at, report);
 }
 
 function checkType(
   name: string,
   field: FieldDeclaration | undefined,
-  types: FieldTypes,
+  fits: Fits,
   at: string,
   report: Report,
 ): void {
   if (field?.masked) report(at, 'maskedSummary', { value: name });
-  else if (field && !types.includes(field.type)) {
-    report(at, 'summaryType', {
-      value: name,
-      type: field.type,
-      known: [...types, ...shortFor(types)].join(', '),
-    });
+  else if (field && !fits(definitionOf(field))) {
+    report(at, 'summaryType', { value: name, type: field.type, known: namesOf(fits) });
   }
 }
 
@@ -84,20 +84,20 @@ function checkMeasure(
     if (read.length === 0) report(`${at}.formula`, 'formulaEmpty');
     for (const other of read) checkKnown(other, known, `${at}.formula`, 'unknownMeasure', report);
   } else {
-    if ('sum' in measure) checkField(measure.sum, NUMBERS, `${at}.sum`, scope);
-    else checkField(measure.distinct, COUNTABLE, `${at}.distinct`, scope);
+    if ('sum' in measure) checkField(measure.sum, isNumber, `${at}.sum`, scope);
+    else checkField(measure.distinct, isCounted, `${at}.distinct`, scope);
     if (measure.where) checkWhere(measure.where, `${at}.where`, scope);
   }
 }
 
 function checkDimension(dimension: DimensionDeclaration, at: string, scope: Scope): void {
   const { source, declaration, report } = scope;
-  if (typeof dimension === 'object') checkField(dimension.date, ['date'], `${at}.date`, scope);
-  else if (!dimension.includes('.')) checkField(dimension, GROUPABLE, at, scope);
+  if (typeof dimension === 'object') checkField(dimension.date, isDate, `${at}.date`, scope);
+  else if (!dimension.includes('.')) checkField(dimension, isGrouped, at, scope);
   else if (dimension.split('.').length > 2) report(at, 'summaryPath', { value: dimension });
   else {
     const end = pathEnd(source, dimension, declaration, at, report);
-    if (end && !end.field.masked) checkType(dimension, end.field, GROUPABLE, at, report);
+    if (end && !end.field.masked) checkType(dimension, end.field, isGrouped, at, report);
   }
 }
 
@@ -137,7 +137,7 @@ function checkSummary(
   }
 }
 
-const isDate = (dimension: DimensionDeclaration | undefined): boolean =>
+const isOfDates = (dimension: DimensionDeclaration | undefined): boolean =>
   typeof dimension === 'object';
 
 function checkCards(
@@ -156,7 +156,7 @@ function checkCards(
     }
     if (card.type === 'number') return;
     const fitting = Object.keys(dimensions).filter(
-      (name) => card.type === 'table' || isDate(dimensions[name]) === (card.type === 'trend'),
+      (name) => card.type === 'table' || isOfDates(dimensions[name]) === (card.type === 'trend'),
     );
     checkKnown(card.by, fitting, `${here}.by`, 'unknownDimension', report);
   });
@@ -175,7 +175,7 @@ function checkDashboard(
   const used = dashboard.cards.flatMap(({ summary }) => summaries[summary] ?? []);
   const all = used.flatMap(({ dimensions }) => Object.entries(dimensions));
   const names = (dates: boolean): string[] => [
-    ...new Set(all.flatMap(([dimension, it]) => (isDate(it) === dates ? dimension : []))),
+    ...new Set(all.flatMap(([dimension, it]) => (isOfDates(it) === dates ? dimension : []))),
   ];
   const { period, filters = [] } = dashboard;
   if (period !== undefined) {

@@ -1,8 +1,5 @@
-import { definedTypes, SHORT_TYPES } from '../../fields/index.ts';
+import { definedTypes, findDefinition, SHORT_TYPES } from '../../fields/index.ts';
 import { type Report, reportUnknown } from './problem.ts';
-
-/** Types that only the product's own resources use: nobody is led to them. */
-const UNSUGGESTED = ['password', 'permissions'];
 
 /** Reports a type of field that there is not, with the one that may have been meant. */
 export function reportType(
@@ -11,7 +8,7 @@ export function reportType(
   place: string,
   report: Report,
 ): void {
-  const known = types.filter((type) => !UNSUGGESTED.includes(type));
+  const known = types.filter((type) => !findDefinition({ type })?.internal);
   const word = written.toLowerCase();
   const guess = [...definedTypes(), ...SHORT_TYPES].find(
     ({ type, synonyms }) => synonyms?.includes(word) && known.includes(type),

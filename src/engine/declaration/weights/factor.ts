@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../fields/index.ts';
+import { decimalsOf, entriesIn } from '../../fields/index.ts';
 import { isRecord } from '../record.ts';
 import type { FieldDeclaration, WeightDeclaration, WeightFactor } from '../types.ts';
 import type { Values } from '../validate.ts';
@@ -46,11 +46,12 @@ export function keepsFactor(weight: WeightDeclaration, stored: Values, next: Val
 
 /** The weight in a list of weights by unit, for the unit of this row. */
 function entryWeight({ field, value }: PathValue, unit: unknown): unknown {
-  if (field.type !== 'list' || !Array.isArray(value)) return undefined;
+  const shape = entriesIn(field);
+  if (!shape || !Array.isArray(value)) return undefined;
   const entry = value
     .filter(isRecord)
-    .find((one) => field.uniqueBy !== undefined && one[field.uniqueBy] === unit);
-  const weights = Object.entries(field.fields).filter(([, item]) => decimalsOf(item) > 0);
+    .find((one) => shape.uniqueBy !== undefined && one[shape.uniqueBy] === unit);
+  const weights = Object.entries(shape.fields).filter(([, item]) => decimalsOf(item) > 0);
   return weights.map(([name]) => entry?.[name])[0];
 }
 

@@ -33,6 +33,7 @@ export const choice: FieldTypeDefinition<ChoiceField> = {
   operators: EQUALITY,
   filterValue: (field, config) => z.enum(config.choices[field.choices] ?? []),
   sortable: true,
+  inSummaries: 'grouped',
   quickEntry: true,
   column: (field, config) => ({
     type: 'text',

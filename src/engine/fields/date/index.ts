@@ -39,6 +39,7 @@ export const date: FieldTypeDefinition<DateField> = {
   operators: ORDER,
   filterValue: day,
   sortable: true,
+  inSummaries: 'counted',
   order: 'date',
   quickEntry: true,
   column: () => ({ type: 'date' }),

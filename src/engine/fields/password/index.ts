@@ -22,6 +22,7 @@ export function isPassword(field: { readonly type: string }): field is PasswordF
 
 export const password: FieldTypeDefinition<PasswordField> = {
   type: 'password',
+  internal: true,
   attributes: { min: length, max: length },
   check({ min, max }, report) {
     if (min > max) report('min', 'minAboveMax', { min, max });

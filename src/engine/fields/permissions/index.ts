@@ -15,8 +15,12 @@ declare module '../contract.ts' {
   }
 }
 
+/** Stands for every key of the declaration. */
+const ALL_KEYS = '*';
+
 export const permissions: FieldTypeDefinition<PermissionsField> = {
   type: 'permissions',
+  internal: true,
   attributes: {},
   elements: 'text',
   options: (_field, config) => config.permissions,
@@ -29,6 +33,12 @@ export const permissions: FieldTypeDefinition<PermissionsField> = {
   column: () => ({ type: 'text[]', default: "'{}'::text[]" }),
   filteredAs: 'text',
   format: (_field, value, _translate, words) => words.permission(String(value)),
+  // An office whose declaration has other screens than the shipped one has keys of its own.
+  fromShipped(keys, config) {
+    if (!Array.isArray(keys)) return keys;
+    if (keys.includes(ALL_KEYS)) return config.permissions;
+    return config.permissions.filter((key) => keys.includes(key));
+  },
   hint: (_field, translate, values) => translate('excel:rules.choices', { values }),
   example: (_field, { options, today }) => (today === undefined ? options.slice(0, 2) : []),
   wide: true,

@@ -33,6 +33,7 @@ export const reference: FieldTypeDefinition<ReferenceField> = {
   operators: EQUALITY,
   filterValue: id,
   sortable: true,
+  inSummaries: 'grouped',
   quickEntry: true,
   column: (field, config) => ({ type: 'integer', holds: rowsOf(field, config) }),
   filteredAs: 'integer',

@@ -63,6 +63,7 @@ export const plainNumber = {
   operators: ORDER,
   filterValue: () => z.number(),
   sortable: true,
+  inSummaries: 'counted',
   order: 'number',
   numeric: true,
   quickEntry: true,

@@ -63,6 +63,7 @@ export const text: FieldTypeDefinition<TextField> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
+  inSummaries: 'counted',
   dictionaryOrder: isPlain,
   searchable: true,
   foldsCase: isPlain,

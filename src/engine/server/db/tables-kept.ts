@@ -1,6 +1,6 @@
 import { partsOf, type RuleKind } from '../../declaration/row-rules.ts';
 import type { Condition, Config, Field, Resource } from '../../declaration/types.ts';
-import { elementsOf, findDefinition } from '../../fields/index.ts';
+import { elementsOf, entriesIn, findDefinition, holdsMany } from '../../fields/index.ts';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from './tables-columns.ts';
 
@@ -26,7 +26,7 @@ export function keptNote(rules: readonly KeptRule[]): string {
 }
 
 function emptySql(field: Field, column: string): string {
-  if (field.type === 'list') return `coalesce(jsonb_array_length(${column}), 0) = 0`;
+  if (entriesIn(field)) return `coalesce(jsonb_array_length(${column}), 0) = 0`;
   return elementsOf(field) ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`;
 }
 
@@ -106,9 +106,8 @@ function requiredRule(
   config: Config,
 ): KeptRule[] {
   const { required, shownWhen, readOnly } = field;
-  const isMany = field.type === 'list' || elementsOf(field) !== undefined;
   if (!required || required === 'create' || readOnly) return [];
-  if (!isMany && isNeverNull(field, config)) return [];
+  if (!holdsMany(field) && isNeverNull(field, config)) return [];
   const asked = onOther(required === true ? undefined : required, resource);
   const shown = onOther(shownWhen, resource);
   const others = [asked, shown].filter((one) => one !== undefined);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../declaration/naming.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { findDefinition, isPlainNumber } from '../../fields/index.ts';
+import { findDefinition, isPlainNumber, pointsToOne } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
 import { conditionOf } from './tables-kept.ts';
@@ -163,8 +163,9 @@ function uniquesOf(resource: Resource, config: Config): RuleBlueprint[] {
 
 function foreignKeysOf(resource: Resource, config: Config): RuleBlueprint[] {
   return resource.fields.flatMap((field) => {
-    if (field.type !== 'reference' || field.column === null) return [];
-    const target = quoteName(config.resources[field.resource]?.table ?? '');
+    const pointing = pointsToOne(field);
+    if (!pointing || field.column === null) return [];
+    const target = quoteName(config.resources[pointing.resource]?.table ?? '');
     const column = quoteName(field.column);
     return {
       kind: 'foreignKey' as const,
@@ -175,7 +176,7 @@ function foreignKeysOf(resource: Resource, config: Config): RuleBlueprint[] {
         `select id from ${quoteName(resource.table)} as referring where ${column} is not null ` +
         `and not exists (select 1 from ${target} where id = referring.${column})`,
       at: `${resource.name}.fields.${field.name}`,
-      says: `resource: ${field.resource}`,
+      says: `resource: ${pointing.resource}`,
     };
   });
 }
@@ -220,7 +221,7 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
   const looked = resource.fields
     // Lists are searched by what they show; a database without deleting asks for no others.
     .filter((field) => field.list !== false)
-    .filter((field) => field.type === 'reference' || findDefinition(field)?.labelled)
+    .filter((field) => pointsToOne(field) || findDefinition(field)?.labelled)
     .flatMap((field) => field.column ?? [])
     .filter((column) => !leading.has(column));
   const search: RuleBlueprint = {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../declaration/types.ts';
+import { definitionOf } from '../../fields/index.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { cellOf, type Looks, lookOf, looksOf } from './cells.ts';
 import type { Choices } from './choices.ts';
@@ -16,12 +17,11 @@ export interface Workbook {
 
 const NARROWEST = 10;
 const WIDEST = 36;
-const WIDE_TYPES: ReadonlySet<string> = new Set(['longText', 'list', 'references', 'permissions']);
 /** Rows below the last that still offer their choices, for what is typed underneath. */
 const RULED_ROWS = 5000;
 
 function widthOf({ heading, field }: Column): number {
-  if (WIDE_TYPES.has(field.type)) return WIDEST;
+  if (definitionOf(field).wide) return WIDEST;
   return Math.min(Math.max(heading.length + 4, NARROWEST), WIDEST);
 }
 

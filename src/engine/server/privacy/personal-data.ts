@@ -5,6 +5,7 @@ import { presentName } from '../../declaration/former-names.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { USERS } from '../../declaration/profile.ts';
 import type { Resource } from '../../declaration/types.ts';
+import { pointsToOne } from '../../fields/index.ts';
 import { SYSTEM } from '../access/principal.ts';
 import { toEntry } from '../audit/log.ts';
 import { type AuditColumn, entryTexts, valueText } from '../audit/telling.ts';
@@ -194,7 +195,7 @@ const records: PersonalDataSource = {
       const title = words.text(language, `resources:${resource.name}.title`);
       const kind = { label: words.text(language, 'audit:columns.resource'), value: resource.name };
       for (const field of resource.fields) {
-        if (field.type !== 'reference' || field.resource !== USERS) continue;
+        if (pointsToOne(field)?.resource !== USERS) continue;
         const filter = { field: field.name, operator: 'eq', value: userId };
         for await (const row of rowsWhere(scope, resource, filter)) {
           yield { resource: { ...kind, text: title }, ...itemOfRow(scope, resource, row) };

@@ -3,6 +3,7 @@ import { allNamesOf, presentName } from '../../declaration/former-names.ts';
 import { isPersonal, USERS, usersOf } from '../../declaration/profile.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
+import { pointsTo } from '../../fields/index.ts';
 import type { PersonNames } from './person-names.ts';
 
 /** Who a person becomes. */
@@ -41,9 +42,7 @@ export function redactChange(change: AuditChange, config: Config): AuditChange {
 
 /** Whether a field of this resource refers to people. */
 function refersToPeople(resource: Resource | undefined, field: string): boolean {
-  const declared = resource?.fieldsByName[field];
-  const refers = declared?.type === 'reference' || declared?.type === 'references';
-  return refers && declared.resource === USERS;
+  return pointsTo(resource?.fieldsByName[field])?.resource === USERS;
 }
 
 /** Resources whose rows refer to people. */

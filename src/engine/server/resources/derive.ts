@@ -30,7 +30,7 @@ import {
   storedFactor,
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
-import { decimalsOf, elementsOf } from '../../fields/index.ts';
+import { decimalsOf, elementsOf, entriesIn, pointsToOne } from '../../fields/index.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
@@ -67,10 +67,10 @@ export async function currentFactor(
   const codes = new Map<string, string>();
   for (const { from, when } of weight.factors) {
     found.set(from, await referred.valueAt(resource, row, from));
-    const field = when && resource.fieldsByName[when.field];
-    if (field?.type !== 'reference') continue;
-    const chosen = await referred.read(field.resource, row[field.name]);
-    codes.set(field.name, String(chosen?.code ?? ''));
+    const target = when && pointsToOne(resource.fieldsByName[when.field]);
+    if (!target) continue;
+    const chosen = await referred.read(target.resource, row[when.field]);
+    codes.set(when.field, String(chosen?.code ?? ''));
   }
   return findFactor(weight, row, {
     valueAt: (path) => found.get(path),
@@ -79,7 +79,7 @@ export async function currentFactor(
 }
 
 function filledSql(field: Field | undefined, column: PgColumn): SQL {
-  if (field?.type === 'list') return sql`jsonb_array_length(${column}) > 0`;
+  if (entriesIn(field)) return sql`jsonb_array_length(${column}) > 0`;
   return field && elementsOf(field) ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
-import { findDefinition } from '../../fields/index.ts';
+import type { Entries } from '../../fields/contract.ts';
+import { entriesIn, findDefinition, pointsTo } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
@@ -34,14 +35,15 @@ class Wanted {
   }
 
   add(field: AnyField, value: unknown): void {
-    if (field.type === 'reference' && typeof value === 'number') {
-      this.#of(field.resource).add(value);
-    } else if (field.type === 'references' && Array.isArray(value)) {
-      for (const id of value) if (typeof id === 'number') this.#of(field.resource).add(id);
-    } else if (field.type === 'list' && Array.isArray(value)) {
-      for (const entry of value.filter(isRecord)) {
-        for (const [name, item] of Object.entries(field.fields)) this.add(item, entry[name]);
-      }
+    const target = pointsTo(field);
+    if (target) {
+      for (const id of [value].flat())
+        if (typeof id === 'number') this.#of(target.resource).add(id);
+    }
+    const shape = entriesIn(field);
+    if (!shape || !Array.isArray(value)) return;
+    for (const entry of value.filter(isRecord)) {
+      for (const [name, item] of Object.entries(shape.fields)) this.add(item, entry[name]);
     }
   }
 
@@ -61,8 +63,9 @@ class Wanted {
   }
 
   #expect(field: AnyField): void {
-    if (field.type === 'reference' || field.type === 'references') this.#of(field.resource);
-    if (field.type === 'list') for (const item of Object.values(field.fields)) this.#expect(item);
+    const target = pointsTo(field);
+    if (target) this.#of(target.resource);
+    for (const item of Object.values(entriesIn(field)?.fields ?? {})) this.#expect(item);
   }
 
   #of(resource: string): Set<number> {
@@ -140,13 +143,13 @@ async function labelsOf(
 
 /** What stands beside a field: nothing, or its label under a name of its own. */
 function labelOf(engine: Engine, labels: Labels, name: string, field: AnyField, value: unknown) {
-  if (field.type === 'reference') {
-    const label = labels.get(field.resource)?.get(Number(value)) ?? null;
+  const target = pointsTo(field);
+  if (target) {
+    const known = labels.get(target.resource);
+    const label = Array.isArray(value)
+      ? value.flatMap((id) => known?.get(Number(id)) ?? [])
+      : (known?.get(Number(value)) ?? null);
     return { [labelName(name)]: label };
-  }
-  if (field.type === 'references' && Array.isArray(value)) {
-    const known = labels.get(field.resource);
-    return { [labelName(name)]: value.flatMap((id) => known?.get(Number(id)) ?? []) };
   }
   if (!findDefinition(field)?.labelled) return {};
   const label = typeof value === 'string' ? engine.codeBooks(field.type)?.labelOf(value) : null;
@@ -156,12 +159,12 @@ function labelOf(engine: Engine, labels: Labels, name: string, field: AnyField, 
 function labelledEntries(
   engine: Engine,
   labels: Labels,
-  field: Field & { readonly type: 'list' },
+  { fields }: Entries,
   entries: readonly unknown[],
 ): unknown[] {
   return entries.filter(isRecord).map((entry) => {
     const wire: Record<string, unknown> = { ...entry };
-    for (const [name, item] of Object.entries(field.fields)) {
+    for (const [name, item] of Object.entries(fields)) {
       Object.assign(wire, labelOf(engine, labels, name, item, entry[name]));
     }
     return wire;
@@ -188,8 +191,9 @@ export async function withLabels(
     for (const field of fields) {
       const value = row[field.name];
       Object.assign(wire, labelOf(engine, labels, field.name, field, value));
-      if (field.type === 'list' && Array.isArray(value)) {
-        wire[field.name] = labelledEntries(engine, labels, field, value);
+      const shape = entriesIn(field);
+      if (shape && Array.isArray(value)) {
+        wire[field.name] = labelledEntries(engine, labels, shape, value);
       }
     }
     return wire;

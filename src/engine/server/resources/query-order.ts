@@ -1,8 +1,8 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { queryField, type Search } from '../../declaration/query.ts';
-import type { Field, Resource } from '../../declaration/types.ts';
-import { isOneOfSet } from '../../fields/index.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { isOneOfSet, pointsTo } from '../../fields/index.ts';
 import { quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from '../db/tables-columns.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
@@ -31,7 +31,7 @@ interface OrderScope extends Pick<Engine, 'config' | 'tables' | 'sight'> {
 function labelColumns(resource: Resource, table: ResourceTable): PgColumn[] {
   return resource.label.flatMap((name) => {
     const field = resource.fieldsByName[name];
-    if (!field || field.type === 'reference' || field.column === null) return [];
+    if (!field || pointsTo(field) || field.column === null) return [];
     return columnOf(table, field.sortKeyColumn ?? field.name);
   });
 }
@@ -49,20 +49,21 @@ function choicePlace(values: readonly string[], column: PgColumn): SQL {
 
 function referenceOrder(
   scope: OrderScope,
-  field: Field & { readonly type: 'reference' },
+  name: string,
+  target: string,
   order: 'asc' | 'desc',
   place: number,
 ): { join: Join; by: SQL[] } | undefined {
   const { config, tables, table } = scope;
-  const resource = config.resources[field.resource];
-  const referred = tables[field.resource];
+  const resource = config.resources[target];
+  const referred = tables[target];
   if (!resource || !referred) return undefined;
+  const sorted = `sorted${place}`;
   // An alias has the columns of its table; Drizzle's type for it does not carry that through.
-  const name = `sorted${place}`;
-  const joined = alias(referred, name) as unknown as ResourceTable;
+  const joined = alias(referred, sorted) as unknown as ResourceTable;
   // Names that are not seen give no order away.
-  const seen = seenRows(scope, field.resource, 'choices', { name, table: joined });
-  const on = eq(columnOf(joined, 'id'), columnOf(table, field.name));
+  const seen = seenRows(scope, target, 'choices', { name: sorted, table: joined });
+  const on = eq(columnOf(joined, 'id'), columnOf(table, name));
   return {
     join: { table: seen, on },
     by: labelColumns(resource, joined).map((column) => directed(column, order, false)),
@@ -76,8 +77,9 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
   sorters.forEach(({ field, order }, place) => {
     const neverNull = isNeverNull(field, scope.config);
     const column = columnOf(scope.table, field.name);
-    if (field.type === 'reference') {
-      const reference = referenceOrder(scope, field, order, place);
+    const target = pointsTo(field);
+    if (target) {
+      const reference = referenceOrder(scope, field.name, target.resource, order, place);
       if (!reference) return;
       joins.push(reference.join);
       by.push(...reference.by);

@@ -4,7 +4,8 @@ import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
 import { isBlank, type Values } from '../../declaration/validate.ts';
-import { findDefinition } from '../../fields/index.ts';
+import type { Entries } from '../../fields/contract.ts';
+import { entriesIn, findDefinition, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
@@ -26,17 +27,18 @@ interface Choice {
 const idsIn = (value: unknown): number[] =>
   [value].flat().filter((id): id is number => typeof id === 'number');
 
-function listChoices(field: Field & { readonly type: 'list' }, value: unknown, before: unknown) {
+function entryChoices(list: string, { fields }: Entries, value: unknown, before: unknown) {
   const entries = Array.isArray(value) ? value.filter(isRecord) : [];
   const earlier = Array.isArray(before) ? before.filter(isRecord) : [];
-  return Object.entries(field.fields).flatMap(([name, item]) => {
-    if (item.type !== 'reference') return [];
+  return Object.entries(fields).flatMap(([name, item]) => {
+    const target = pointsTo(item);
+    if (!target) return [];
     const kept = new Set(earlier.map((entry) => entry[name]));
     return entries.flatMap((entry, place) =>
       idsIn(entry[name]).map(
         (id): Choice => ({
-          at: `${field.name}.${place}.${name}`,
-          resource: item.resource,
+          at: `${list}.${place}.${name}`,
+          resource: target.resource,
           id,
           kept: kept.has(id),
         }),
@@ -46,11 +48,13 @@ function listChoices(field: Field & { readonly type: 'list' }, value: unknown, b
 }
 
 function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
-  if (field.type === 'list') return listChoices(field, value, before);
-  if (field.type !== 'reference' && field.type !== 'references') return [];
+  const { name: at } = field;
+  const shape = entriesIn(field);
+  if (shape) return entryChoices(at, shape, value, before);
+  const target = pointsTo(field);
+  if (!target) return [];
   const kept = new Set(idsIn(before));
-  const { name: at, resource } = field;
-  return idsIn(value).map((id) => ({ at, resource, id, kept: kept.has(id) }));
+  return idsIn(value).map((id) => ({ at, resource: target.resource, id, kept: kept.has(id) }));
 }
 
 async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Promise<void> {
@@ -89,15 +93,16 @@ function isOutside(
   { next, current }: { next: Values; current: Row | null },
   referred: ReferredRows,
 ): boolean {
-  if (field.type !== 'reference' || field.within === undefined) return false;
+  const target = pointsToOne(field);
+  if (target?.within === undefined) return false;
   const chosen = next[field.name];
   if (typeof chosen !== 'number') return false;
   // What was chosen before may stay, though it has since moved elsewhere.
   const kept = current?.[field.name] === chosen;
-  if (kept && current?.[field.within] === next[field.within]) return false;
-  const row = referred.get(field.resource, chosen);
-  const { resource } = resourceOf(referred.engine, field.resource);
-  return row !== undefined && row[resource.parent?.field ?? ''] !== next[field.within];
+  if (kept && current?.[target.within] === next[target.within]) return false;
+  const row = referred.get(target.resource, chosen);
+  const { resource } = resourceOf(referred.engine, target.resource);
+  return row !== undefined && row[resource.parent?.field ?? ''] !== next[target.within];
 }
 
 /** The other field with which a choice does not go; undefined where it does. */
@@ -106,22 +111,21 @@ function mismatched(
   { next, current }: { next: Values; current: Row | null },
   referred: ReferredRows,
 ): string | undefined {
-  if (field.type !== 'reference' || !field.matching) return undefined;
+  const target = pointsToOne(field);
+  if (!target?.matching) return undefined;
   const chosen = next[field.name];
-  const other = field.matching.with;
+  const other = target.matching.with;
   // What was chosen before may stay, though it has since come to be of another kind.
   const kept = current?.[field.name] === chosen && current?.[other] === next[other];
-  const row = referred.get(field.resource, chosen);
-  return kept || !row || isMatching(field, next, row) ? undefined : other;
+  const row = referred.get(target.resource, chosen);
+  return kept || !row || isMatching(target, next, row) ? undefined : other;
 }
 
 /** Whether this save has to do with the field, be it only through another one. */
 function isTouched(field: Field, values: Values): boolean {
   if (field.name in values) return true;
-  if (field.type !== 'reference') return false;
-  return [field.within, field.matching?.with].some(
-    (other) => other !== undefined && other in values,
-  );
+  const { within, matching } = pointsToOne(field) ?? {};
+  return [within, matching?.with].some((other) => other !== undefined && other in values);
 }
 
 /**
@@ -139,8 +143,9 @@ export async function holdForDefaults(
   if (!blank) return;
   const choices = resource.fields.flatMap((field): Choice[] => {
     const id = sent[field.name];
-    if (field.type !== 'reference' || !isId(id)) return [];
-    return [{ at: field.name, resource: field.resource, id, kept: false }];
+    const target = pointsToOne(field);
+    if (!target || !isId(id)) return [];
+    return [{ at: field.name, resource: target.resource, id, kept: false }];
   });
   await holdAll(referred, choices);
 }
@@ -217,8 +222,9 @@ export async function withoutUnseen(
   const shown: Record<string, unknown> = { ...row };
   for (const field of resource.fields) {
     const id = row[field.name];
-    if (field.type !== 'reference' || !isId(id)) continue;
-    const seen = await referred.choosable(field.resource, [id]);
+    const target = pointsToOne(field);
+    if (!target || !isId(id)) continue;
+    const seen = await referred.choosable(target.resource, [id]);
     if (!seen.has(id)) shown[field.name] = null;
   }
   return shown;

@@ -5,6 +5,7 @@ import { isRecord } from '../../declaration/record.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import type { PathValue } from '../../declaration/weights/factor.ts';
+import { pointsToOne } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
@@ -109,11 +110,10 @@ export class ReferredRows {
     const last = names.pop() ?? '';
     let [at, values]: [Resource, Values] = [resource, row];
     for (const name of names) {
-      const field = at.fieldsByName[name];
-      if (field?.type !== 'reference') return undefined;
-      const next = await this.read(field.resource, values[name]);
+      const target = pointsToOne(at.fieldsByName[name]);
+      const next = target && (await this.read(target.resource, values[name]));
       if (!next) return undefined;
-      at = resourceOf(this.engine, field.resource).resource;
+      at = resourceOf(this.engine, target.resource).resource;
       values = next;
     }
     const field = at.fieldsByName[last];

@@ -11,6 +11,7 @@ import {
   type ScopeFact,
 } from '../../declaration/scope.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
+import { pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Sight } from '../access/sight.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 
@@ -24,8 +25,7 @@ export type Purpose = 'rows' | 'choices' | { readonly keys: readonly string[] };
 export function keysOfChoosing(config: Config, resource: Resource): readonly string[] {
   const choosing = Object.values(config.resources).filter(
     ({ name, fields }) =>
-      name === resource.name ||
-      fields.some((field) => 'resource' in field && field.resource === resource.name),
+      name === resource.name || fields.some((field) => pointsTo(field)?.resource === resource.name),
   );
   return [...new Set([resource, ...choosing].map(({ permission }) => permission))];
 }
@@ -103,7 +103,7 @@ function pathSql(declared: Declared, name: string, path: string, test: Test): SQ
   const column = sql`${columnOf(table, own)}`;
   if (rest.length === 0) return test.inSql(column);
   const field = resource.fieldsByName[own];
-  const next = tableOf(declared, field?.type === 'reference' ? field.resource : '');
+  const next = tableOf(declared, pointsToOne(field)?.resource ?? '');
   const inner = pathSql(declared, next.resource.name, rest.join('.'), test);
   return sql`${column} in (select ${columnOf(next.table, 'id')} from ${next.table} where ${inner})`;
 }
@@ -168,10 +168,10 @@ async function factOf(
 ): Promise<unknown> {
   const [own = '', ...rest] = path.split('.');
   if (rest.length === 0) return row[own];
-  const field = config.resources[name]?.fieldsByName[own];
-  if (field?.type !== 'reference') return undefined;
-  const next = await read(field.resource, row[own]);
-  return next && factOf(config, field.resource, next, rest.join('.'), read);
+  const target = pointsToOne(config.resources[name]?.fieldsByName[own]);
+  if (!target) return undefined;
+  const next = await read(target.resource, row[own]);
+  return next && factOf(config, target.resource, next, rest.join('.'), read);
 }
 
 /** A new organisation has no id yet: it is where the one above it is. */

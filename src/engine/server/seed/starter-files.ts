@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config, Resource } from '../../declaration/types.ts';
+import { pointsTo } from '../../fields/index.ts';
 import { StarterFileProblem } from './starter-problem.ts';
 
 /** A row as the files write it: references hold the code of the row they point to. */
@@ -17,8 +18,8 @@ const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 /** What a resource refers to; with `needed`, what its rows cannot be without. */
 function referredBy(resource: Resource | undefined, needed: boolean): string[] {
   return (resource?.fields ?? []).flatMap((field) => {
-    if (field.type !== 'reference' && field.type !== 'references') return [];
-    return needed && field.required !== true ? [] : [field.resource];
+    const target = pointsTo(field);
+    return !target || (needed && field.required !== true) ? [] : target.resource;
   });
 }
 

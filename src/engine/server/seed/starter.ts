@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Config, Resource } from '../../declaration/types.ts';
+import type { Config, Field, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
+import { definitionOf, holdsMany, pointsTo } from '../../fields/index.ts';
 import { SYSTEM } from '../access/principal.ts';
 import { writeAudit } from '../audit/entries.ts';
 import { AuditTally } from '../audit/tally.ts';
@@ -33,30 +34,20 @@ function finder(ids: Ids, place: StarterPlace): FindRow {
   };
 }
 
-/** Stands for every key of the declaration. */
-const ALL_KEYS = '*';
-
-/** The keys that an office, whose declaration may have other screens than the shipped one, has. */
-function knownKeys(keys: readonly unknown[], { permissions }: Config): readonly string[] {
-  if (keys.includes(ALL_KEYS)) return permissions;
-  return permissions.filter((key) => keys.includes(key));
+/** A written value with ids in the place of the codes it refers by, and with keys that open something. */
+function resolveValue(config: Config, field: Field, value: unknown, find: FindRow): unknown {
+  const target = pointsTo(field);
+  if (!target) return definitionOf(field).fromShipped?.(value, config) ?? value;
+  const idOf = (code: unknown) => find(target.resource, code, field.name);
+  if (!holdsMany(field)) return idOf(value);
+  return Array.isArray(value) ? value.map(idOf) : value;
 }
 
-/** The row with ids in the place of the codes it refers by, and with keys that open something. */
 function resolveRow(config: Config, resource: Resource, row: StarterRow, find: FindRow): Values {
   const resolved: Record<string, unknown> = { ...row };
   for (const field of resource.fields) {
     const value = row[field.name];
-    if (value === undefined) continue;
-    if (field.type === 'reference') {
-      resolved[field.name] = find(field.resource, value, field.name);
-    }
-    if (field.type === 'references' && Array.isArray(value)) {
-      resolved[field.name] = value.map((code) => find(field.resource, code, field.name));
-    }
-    if (field.type === 'permissions' && Array.isArray(value)) {
-      resolved[field.name] = knownKeys(value, config);
-    }
+    if (value !== undefined) resolved[field.name] = resolveValue(config, field, value, find);
   }
   return resolved;
 }

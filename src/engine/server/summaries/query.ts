@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { type Dimension, measuresOf, type Summary } from '../../declaration/summaries.ts';
 import type { Config, Field } from '../../declaration/types.ts';
-import { isYesNo } from '../../fields/index.ts';
+import { isYesNo, pointsTo } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { choosingKeys } from '../resources/search.ts';
@@ -27,7 +27,7 @@ const DAY = z.iso.date();
 
 function readValue(field: Field, text: string): string | number | boolean | undefined {
   if (isYesNo(field)) return { true: true, false: false }[text];
-  if (field.type !== 'reference') return text;
+  if (!pointsTo(field)) return text;
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
@@ -108,7 +108,7 @@ export function dashboardsOf({ dashboards }: Config, summary: string): string[] 
 function maySee(config: Config, principal: Principal, { through, field }: Dimension): boolean {
   const passed = through && config.resources[through.resource];
   if (passed && !may(principal, passed.permission)) return false;
-  const named = field.type === 'reference' && config.resources[field.resource];
+  const named = config.resources[pointsTo(field)?.resource ?? ''];
   const keys = named ? choosingKeys(config, named) : null;
   return keys === null || keys.some((key) => may(principal, key));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
 import type { Config } from '../../declaration/types.ts';
-import { isOneOfSet } from '../../fields/index.ts';
+import { isOneOfSet, pointsTo } from '../../fields/index.ts';
 import { SIGNED_IN } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
@@ -22,7 +22,7 @@ const query = (name: string, description: string, schema: JsonSchema, example?: 
 /** A dimension's values in an answer. */
 function valueSchema({ field, by }: Dimension, { choices }: Config): z.ZodType {
   if (by) return day;
-  if (field.type === 'reference') return refTo('Label');
+  if (pointsTo(field)) return refTo('Label');
   return isOneOfSet(field) ? z.enum(choices[field.choices] ?? []) : z.boolean();
 }
 

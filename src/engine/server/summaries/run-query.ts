@@ -3,6 +3,7 @@ import { fieldsOfFormula, formulaValues } from '../../declaration/formula.ts';
 import { labelName } from '../../declaration/naming.ts';
 import type { Measure, Summary, SummaryAnswer, SummaryRow } from '../../declaration/summaries.ts';
 import type { Field } from '../../declaration/types.ts';
+import { pointsTo } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
@@ -185,7 +186,10 @@ async function labelled(
   const wire = await withLabels(engine, connection, { ...resource, fields }, plain);
   return wire.map((row) =>
     Object.fromEntries(
-      fields.map(({ name, type }) => [name, row[type === 'reference' ? labelName(name) : name]]),
+      fields.map((field) => [
+        field.name,
+        row[pointsTo(field) ? labelName(field.name) : field.name],
+      ]),
     ),
   );
 }

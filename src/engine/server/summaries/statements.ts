@@ -1,5 +1,6 @@
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
 import type { Condition, Config, Field, Resource } from '../../declaration/types.ts';
+import { definitionOf } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import { conditionOf } from '../db/tables-kept.ts';
 
@@ -110,12 +111,6 @@ export function countedRows(
     ${joinsOf(source, before).join(' ')}`;
 }
 
-const COLUMN_TYPES: Readonly<Partial<Record<Field['type'], string>>> = {
-  date: 'date',
-  reference: 'integer',
-  boolean: 'boolean',
-};
-
 const keysOf = (summary: Summary): string[] =>
   dimensionsOf(summary).map(({ name }) => dimensionColumn(name));
 const valuesOf = (summary: Summary): string[] => [
@@ -127,7 +122,7 @@ function createTable(summary: Summary): string[] {
   const table = summaryTable(summary);
   const columns = [
     ...dimensionsOf(summary).map(
-      ({ name, field }) => `${dimensionColumn(name)} ${COLUMN_TYPES[field.type] ?? 'text'}`,
+      ({ name, field }) => `${dimensionColumn(name)} ${definitionOf(field).filteredAs}`,
     ),
     ...valuesOf(summary).map((name) => `${name} numeric not null`),
     'delta boolean not null default true',

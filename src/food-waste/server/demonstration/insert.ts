@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isId } from '../../../engine/declaration/fields/value.ts';
 import { initialValues, type Values, validate } from '../../../engine/declaration/validate.ts';
+import { pointsToOne } from '../../../engine/fields/index.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { columnOf } from '../../../engine/server/query/tables.ts';
 import { derivedValues } from '../../../engine/server/resources/derive.ts';
@@ -72,9 +73,10 @@ export async function insertRecords(
   const referred = new ReferredRows(engine, on);
   const wanted = new Map<string, number[]>();
   for (const field of resource.fields) {
-    if (field.type !== 'reference') continue;
+    const target = pointsToOne(field);
+    if (!target) continue;
     const ids = records.map(({ values }) => values[field.name]).filter(isId);
-    wanted.set(field.resource, [...(wanted.get(field.resource) ?? []), ...ids]);
+    wanted.set(target.resource, [...(wanted.get(target.resource) ?? []), ...ids]);
   }
   await referred.holdAll(wanted);
   const initial = initialValues(resource, engine.config);

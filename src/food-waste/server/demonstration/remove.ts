@@ -1,6 +1,7 @@
 import { and, between, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { USERS } from '../../../engine/declaration/profile.ts';
 import type { Config } from '../../../engine/declaration/types.ts';
+import { holdsMany, pointsTo } from '../../../engine/fields/index.ts';
 import { quoteName } from '../../../engine/fields/shared/quoting.ts';
 import type { Principal } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
@@ -50,10 +51,9 @@ async function removeInBatches(
 function isReferredTo({ resources }: Config): SQL {
   const referring = Object.values(resources).flatMap(({ table, fields }) =>
     fields.flatMap((field) => {
-      const isOne = field.type === 'reference';
-      if ((!isOne && field.type !== 'references') || field.resource !== USERS) return [];
+      if (pointsTo(field)?.resource !== USERS) return [];
       const [name, column] = [quoteName(table), quoteName(field.column ?? '')].map(sql.raw);
-      const holds = isOne ? sql`= users.id` : sql`@> array[users.id]`;
+      const holds = holdsMany(field) ? sql`@> array[users.id]` : sql`= users.id`;
       return sql`exists (select 1 from ${name} as referring where referring.${column} ${holds})`;
     }),
   );

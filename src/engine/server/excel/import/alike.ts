@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Field, FieldType, Resource } from '../../../declaration/types.ts';
+import type { Field, Resource } from '../../../declaration/types.ts';
+import { isComparable } from '../../../fields/index.ts';
 import type { Connection } from '../../db/connection.ts';
 import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
@@ -8,11 +9,6 @@ import type { Layout } from './headings.ts';
 
 /** New rows that are held against those that are there; a file sent twice shows in the first ones. */
 const MOST_COMPARED = 5000;
-/** Values of several parts, and such as are never stored as they are sent. */
-const NOT_COMPARED: ReadonlySet<FieldType> = new Set([
-  ...(['list', 'references', 'choices', 'permissions'] as const),
-  ...(['password', 'image', 'file'] as const),
-]);
 /** Of every resource, and no part of what a row says. */
 const BESIDE: ReadonlySet<string> = new Set(['code', 'active', 'sortOrder']);
 
@@ -30,8 +26,7 @@ export class Alike {
   ) {
     const placed = new Set(columns.map(({ column }) => column.name));
     this.#fields = resource.fields.filter(
-      ({ name, type, column }) =>
-        column !== null && placed.has(name) && !BESIDE.has(name) && !NOT_COMPARED.has(type),
+      (field) => placed.has(field.name) && !BESIDE.has(field.name) && isComparable(field),
     );
   }
 

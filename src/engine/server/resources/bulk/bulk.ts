@@ -3,6 +3,7 @@ import type { AuditChange } from '../../../declaration/audit.ts';
 import { maskRows } from '../../../declaration/masking.ts';
 import type { FieldErrors, Message } from '../../../declaration/messages.ts';
 import type { Resource } from '../../../declaration/types.ts';
+import { pointsToOne } from '../../../fields/index.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { AuditSink } from '../../audit/entries.ts';
 import type { Connection } from '../../db/connection.ts';
@@ -93,7 +94,7 @@ function batchSink(audit: AuditSink, batch: string, versions: ReadonlyMap<number
 
 /** What a row is called where nobody has read the names of what it refers to. */
 function shortName(resource: Resource, row: Row): string {
-  const refers = resource.label.some((name) => resource.fieldsByName[name]?.type === 'reference');
+  const refers = resource.label.some((name) => pointsToOne(resource.fieldsByName[name]));
   return refers && typeof row.code === 'string' ? row.code : nameOf(resource, row);
 }
 

@@ -1,15 +1,12 @@
 import type { AuditAction, AuditChange } from '../../../declaration/audit.ts';
 import { labelName } from '../../../declaration/naming.ts';
 import { isRecord } from '../../../declaration/record.ts';
-import type { Field, FieldType, Resource } from '../../../declaration/types.ts';
-import { findDefinition } from '../../../fields/index.ts';
+import type { Field, Resource } from '../../../declaration/types.ts';
+import { definitionOf, pointsToOne } from '../../../fields/index.ts';
 import { actorOf, type NewAuditEntry } from '../../audit/entries.ts';
 import type { Engine } from '../engine.ts';
 import type { Row, SaveEvent } from '../hooks.ts';
 import type { WireRow } from '../rows.ts';
-
-/** Types whose values are ids, which say nothing once what they name has changed. */
-const REFERRING: ReadonlySet<FieldType> = new Set(['reference', 'references']);
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
@@ -38,9 +35,10 @@ export function changedFields(resource: Resource, before: Row | null, after: Row
   });
 }
 
-/** Whether a label stands beside the values of a field. */
+/** Whether a label stands beside the values of a field: ids say nothing once what they name has changed. */
 function isLabelled(field: Field): boolean {
-  return REFERRING.has(field.type) || findDefinition(field)?.labelled !== undefined;
+  const { pointsTo: ids, labelled } = definitionOf(field);
+  return ids !== undefined || labelled !== undefined;
 }
 
 /** One field of two wire rows; of a row not there every value is null. */
@@ -57,7 +55,7 @@ export function changeOf(field: Field, before: WireRow | null, after: WireRow | 
 /** A row's name for people; where it is named by what it refers to, that row's name. */
 export function labelOf(resource: Resource, wire: WireRow): string {
   const parts = resource.label.map((name) => {
-    const label = resource.fieldsByName[name]?.type === 'reference' ? wire[labelName(name)] : null;
+    const label = pointsToOne(resource.fieldsByName[name]) ? wire[labelName(name)] : null;
     return isRecord(label) ? label.name : wire[name];
   });
   return parts.filter((part) => !isEmpty(part) && part !== '').join(' ');
