@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import { writeWords } from '../../scripts/lib/application.mjs';
@@ -14,10 +15,11 @@ import type { ServerPlugin } from '../../src/engine/server/plugin.ts';
 import { rowsOf, Sheets } from '../server/excel/support.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import { complaints, startTestServer, type TestServer } from '../support/server.ts';
+import { reader } from './reader/index.ts';
 import { stars } from './stars/index.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../examples/library/', import.meta.url));
-const plugins: readonly ServerPlugin[] = [{ name: 'reviews', fieldTypes: [stars] }];
+const plugins: readonly ServerPlugin[] = [{ name: 'reviews', fieldTypes: [stars, reader] }];
 
 const REVIEWED: WrittenDeclaration = {
   ...library,
@@ -26,14 +28,17 @@ const REVIEWED: WrittenDeclaration = {
     reviews: {
       menu: { group: 'lending', icon: 'clipboard' },
       label: ['code'],
-      fields: { liked: { type: 'stars', most: 5, required: true } },
+      fields: {
+        liked: { type: 'stars', most: 5, required: true },
+        writtenById: { type: 'reader' },
+      },
     },
   },
 };
 
 describe('a type of field that a plugin brings', () => {
   it('is checked as those of the engine are', () => {
-    addFieldTypes([stars]);
+    addFieldTypes([stars, reader]);
     const wrong = { ...REVIEWED.resources.reviews, fields: { liked: { type: 'stars', most: 11 } } };
     const problems = findProblems({
       ...REVIEWED,
@@ -91,6 +96,26 @@ describeEachDatabase('an application with a type of field of its own', (open) =>
     expect(JSON.stringify(await rowsOf(file))).toContain('"****"');
     const { data } = await sheets.preview('reviews/importReviews', file);
     expect(data.counts).toMatchObject({ unchanged: 2, changed: 0, wrong: 0 });
+  });
+
+  it('may hold ids of rows, whose names are told and asked for', async () => {
+    const member = { name: 'มานี รักอ่าน', joinedOn: '2026-01-05' };
+    const { id, code } = await server.save('library/saveMember', member);
+    const { writtenById } = complaints(await call('saveReviews', { liked: 1, writtenById: 999 }));
+    expect(writtenById?.join()).toContain('referenceMissing');
+    await server.save('reviews/saveReviews', { liked: 3, writtenById: id });
+    const { body } = await call('searchReviews', {
+      filters: [{ field: 'writtenById', operator: 'eq', value: id }],
+      sorters: [{ field: 'writtenById', order: 'asc' }],
+    });
+    const writtenBy = { id, code, name: member.name };
+    expect(body).toMatchObject({ total: 1, data: [{ liked: 3, writtenById: id, writtenBy }] });
+    const file = await sheets.fetch('reviews/exportReviews', { data: {} });
+    expect(JSON.stringify(await rowsOf(file))).toContain(`"${member.name}"`);
+    const { data } = await sheets.preview('reviews/importReviews', file);
+    expect(data.counts).toMatchObject({ unchanged: 3, changed: 0, wrong: 0 });
+    const { db } = server.context.database;
+    await expect(db.execute(sql`update reviews set written_by_id = 999`)).rejects.toThrow();
   });
 
   it('is described by the OpenAPI document', async () => {

@@ -44,7 +44,7 @@ it('refuses hooks that speak of a field that is not there', () => {
 });
 
 it('has a value for every type of field', () => {
-  // Choices have words of their own, no row holds a password, `stars` is a type of another test.
-  type Others = 'choice' | 'choices' | 'password' | 'stars';
+  // Choices have words of their own, no row holds a password, the last two are types of another test.
+  type Others = 'choice' | 'choices' | 'password' | 'stars' | 'reader';
   expectTypeOf<Exclude<DeclaredField['type'], keyof FieldValues | Others>>().toBeNever();
 });

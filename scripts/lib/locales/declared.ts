@@ -1,6 +1,6 @@
 import { type Summary, unitOf } from '../../../src/engine/declaration/summaries.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
-import { findDefinition } from '../../../src/engine/fields/index.ts';
+import { entriesIn, findDefinition } from '../../../src/engine/fields/index.ts';
 
 /** A text that `resources.config.ts` calls for: it stands at one of these keys of `<area>.json`. */
 export interface DeclaredText {
@@ -41,8 +41,7 @@ function* textsOfResource(resource: Resource): Generator<DeclaredText> {
     if ('suffix' in field && field.suffix !== undefined)
       yield inResources(`suffix.${field.suffix}`);
     yield* (findDefinition(field)?.words?.(field) ?? []).map(textAt);
-    if (field.type !== 'list') continue;
-    for (const [itemName, item] of Object.entries(field.fields)) {
+    for (const [itemName, item] of Object.entries(entriesIn(field)?.fields ?? {})) {
       yield inResources(`${name}.items.${field.name}.${itemName}`);
       if ('suffix' in item && item.suffix !== undefined) yield inResources(`suffix.${item.suffix}`);
     }
@@ -96,7 +95,7 @@ export function isDeclared(config: Config, key: string): boolean {
   if (!resource) return false;
   const field = resource.fieldsByName[name];
   if (kind === 'items') {
-    return field?.type === 'list' && Object.hasOwn(field.fields, item ?? '');
+    return Object.hasOwn(entriesIn(field)?.fields ?? {}, item ?? '');
   }
   const tabs = resource.layout ?? [];
   if (kind === 'tabs') return tabs.some((tab) => tab.name === name);

@@ -3,6 +3,7 @@
 import { nearest } from '../../../src/engine/declaration/check/problem.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
+import { entriesIn } from '../../../src/engine/fields/index.ts';
 import { isDeclared } from '../locales/declared.ts';
 import type { Entry } from '../locales/json.ts';
 import { type LanguageFiles, type Locales, textsOf } from '../locales/read.ts';
@@ -23,11 +24,10 @@ function neighbours({ resources, choices, screens }: Config): Neighbours[] {
   const inResources = (texts: Neighbours['texts']): Neighbours => ({ area: 'resources', texts });
   const all = Object.values(resources);
   const lists = all.flatMap(({ name, fields }) =>
-    fields.flatMap((field) =>
-      field.type === 'list'
-        ? [Object.keys(field.fields).map((item) => [`${name}.items.${field.name}.${item}`])]
-        : [],
-    ),
+    fields.flatMap((field) => {
+      const items = Object.keys(entriesIn(field)?.fields ?? {});
+      return [items.map((item) => [`${name}.items.${field.name}.${item}`])];
+    }),
   );
   return [
     inResources(all.map(({ name }) => [`${name}.title`])),
