@@ -1,6 +1,7 @@
 /**
- * Tools over `resources.config.ts`. `check` names every mistake in it, with its place; `plan` shows
- * the SQL that the next start would run; `new <name>` asks a few questions and adds a resource.
+ * Tools over `resources.config.ts`. `check` names every mistake in it, with its place, and names in
+ * plugins and starter data that it has nothing of; `plan` shows the SQL that the next start would
+ * run; `new <name>` asks a few questions and adds a resource.
  */
 import { readFile } from 'node:fs/promises';
 import type { Problem } from '../src/engine/declaration/assert.ts';
@@ -80,9 +81,16 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
   return use(config);
 }
 
+/** Exit code of names that stand for nothing: what is written under them would be left aside. */
+async function checkNames(config: Config): Promise<number> {
+  const { tellStrayNames } = await import('./lib/resources/names.ts');
+  return (await tellStrayNames(config)) > 0 ? EXIT_CONFIGURATION : 0;
+}
+
 async function tellAll(config: Config): Promise<number> {
   const { tellLooseEnds } = await import('./lib/resources/loose-ends.ts');
-  if (tellLooseEnds(config) > 0) return EXIT_CONFIGURATION;
+  const looseEnds = tellLooseEnds(config);
+  if ((await checkNames(config)) > 0 || looseEnds > 0) return EXIT_CONFIGURATION;
   say('configSound', {
     resources: Object.keys(config.resources).length,
     screens: Object.keys(config.screens).length,
@@ -91,7 +99,7 @@ async function tellAll(config: Config): Promise<number> {
 }
 
 const COMMANDS: Readonly<Record<string, (parameters: readonly string[]) => Promise<number>>> = {
-  check: (parameters) => withConfig(parameters.includes('--quiet') ? () => 0 : tellAll),
+  check: (parameters) => withConfig(parameters.includes('--quiet') ? checkNames : tellAll),
   plan: () =>
     withConfig(async (config) => {
       const { plan } = await import('./lib/resources/plan.ts');

@@ -1,6 +1,7 @@
 /** The folder of the application that is built and run, with a trailing slash. */
 export const APPLICATION: string;
 export const IS_OTHER_APPLICATION: boolean;
+export function fileFor(path: string): string;
 export function applicationFiles(): import('vite').Plugin;
 export function applicationFilesOfServer(): import('esbuild').Plugin;
 export function ownWordsOfApplication(

@@ -72,6 +72,61 @@ describe('npm run resources check', () => {
     expect(said).toMatch(/\.tambonCode\.type: ไม่มีชนิดข้อมูล area ที่ใช้ได้คือ [\w, ]*choice/);
   });
 
+  it('names parts of plugins that stand under names of nothing, and the nearest there are', async () => {
+    const office = `{
+      name: 'office',
+      cells: { unitz: { name: () => null }, units: { nmae: () => null } },
+    }`;
+    const { code, said } = await checkWith(
+      'application.screens.tsx',
+      /\[thailandScreens, /,
+      `[${office}, thailandScreens, `,
+    );
+    expect(code).toBe(78);
+    expect(said).toContain(
+      'application.screens.tsx: plugin office: cells: ไม่มีสิ่งใดชื่อ unitz หมายถึง units หรือไม่',
+    );
+    expect(said).toContain(
+      'application.screens.tsx: plugin office: cells.units: nothing is called nmae; did you mean name?',
+    );
+  });
+
+  it('names hooks of a resource that is not declared', async () => {
+    const { code, said } = await checkWith(
+      'application.server.ts',
+      /createFoodWaste\(\)\]/,
+      "createFoodWaste(), { name: 'office', hooks: { unitz: {} } }]",
+    );
+    expect(code).toBe(78);
+    expect(said).toContain(
+      'application.server.ts: plugin office: hooks: nothing is called unitz; did you mean units?',
+    );
+  });
+
+  it('names a page that no plugin draws', async () => {
+    const { code, said } = await checkWith(
+      CONFIG,
+      /\{ page: 'download', path: 'download' \},/,
+      "$&\n{ page: 'downloads', path: 'downloads' },",
+    );
+    expect(code).toBe(78);
+    expect(said).toContain(
+      'resources.config.ts: pages.downloads: no plugin draws the page downloads',
+    );
+  });
+
+  it('notes keys of shipped roles that an office has no screen for, and lets them be', async () => {
+    const { code, said } = await checkWith(
+      'data/starter/roles.json',
+      /"auths": \["waste-cateory/,
+      '"auths": ["waste-category',
+    );
+    expect(said).toContain(
+      'data/starter/roles.json: the key waste-category/waste-records of the role ENTRY is left out',
+    );
+    expect(code).toBe(0);
+  });
+
   it('names the line of words that stand for no field', async () => {
     const words = /("units": \{\s*"title": "[^"]*",\s*"fields": \{)/;
     const { code, said } = await checkWith(WORDS, words, '$1\n"nmae": "ชื่ออื่น",');

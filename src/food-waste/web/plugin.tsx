@@ -11,6 +11,7 @@ const staffPage: LoadPage = async (name) => (await import('./staff-pages.tsx')).
 /** What the food-waste application adds to the web app. */
 export const foodWaste: WebPlugin = {
   name: 'foodWaste',
+  isShared: true,
   pages: {
     dashboard,
     dashboardhouse: dashboard,

@@ -16,7 +16,9 @@ const ENGINE: ScreenPlugin = {
 };
 
 /** What plugins add to the screens of staff, by the name of the resource. */
-export type ScreenPartsByResource = Required<Omit<ScreenPlugin, 'name' | 'fieldTypes'>>;
+export type ScreenPartsByResource = Required<
+  Omit<ScreenPlugin, 'name' | 'isShared' | 'fieldTypes'>
+>;
 
 /** Puts together what plugins add; of two parts of one name the later plugin's stands. */
 export function gatherScreenParts(plugins: readonly ScreenPlugin[]): ScreenPartsByResource {

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { runnerImport } from 'vite';
+import { type Report, reportUnknown } from '../../../src/engine/declaration/check/problem.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
+import type { Config } from '../../../src/engine/declaration/types.ts';
+import type { WebPlugin } from '../../../src/engine/web/plugin.ts';
+import type { ScreenPlugin } from '../../../src/engine/web/screens/plugin.ts';
+import { APPLICATION, fileFor, IS_OTHER_APPLICATION } from '../application.mjs';
+import { complain, ROOT, say } from '../project.mjs';
+import { findStrayParts, findUndrawnPages, type StrayPart } from './plugin-names.ts';
+import { findStrayKeys, type StrayKey } from './starter-keys.ts';
+
+/** Plugins of the web app, read as its build reads them; undefined where they need a browser. */
+async function readWebPlugins<Plugin>(file: string): Promise<readonly Plugin[] | undefined> {
+  try {
+    const path = fileFor(ROOT + file);
+    const { module } = await runnerImport<{ plugins: readonly Plugin[] }>(path, {
+      root: ROOT,
+      configFile: `${ROOT}vite.config.ts`,
+      logLevel: 'error',
+    });
+    return module.plugins;
+  } catch (error) {
+    complain('pluginsUnread', {
+      file,
+      reason: error instanceof Error ? error.message : `${error}`,
+    });
+    return undefined;
+  }
+}
+
+/** Prints what is told; a guess in words of their own. */
+function tell(params: Readonly<Record<string, string>>, meant: string): Report {
+  return (place, key, more) =>
+    complain(key === 'meant' ? meant : key, { ...params, ...more, place });
+}
+
+function tellPart({ file, plugin, place, name, known, isShared }: StrayPart): void {
+  if (isShared) say('partIdle', { file, plugin, place, value: name });
+  else reportUnknown(name, known, place, 'partUnknown', tell({ file, plugin }, 'partMeant'));
+}
+
+function tellKey({ file, code, key, known }: StrayKey, isOwn: boolean): void {
+  if (isOwn) reportUnknown(key, known, file, 'keyUnknown', tell({ code }, 'keyMeant'));
+  else say('keyIdle', { place: file, code, value: key });
+}
+
+/** Rows of a file of starter data; none where it cannot be read, which the start tells of. */
+function starterRows(resource: string): readonly Readonly<Record<string, unknown>>[] {
+  const path = `${APPLICATION}data/starter/${resource}.json`;
+  if (!existsSync(path)) return [];
+  try {
+    const rows: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(rows) ? rows.filter(isRecord) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Tells names that stand for nothing that is declared, so that what is written under them would be
+ * left aside: in plugins, and in the keys of starter roles. How many are mistakes: what is made for
+ * several declarations, as shipped data is, need not fit each of them.
+ */
+export async function tellStrayNames(config: Config): Promise<number> {
+  const [{ plugins: server }, web, screens] = await Promise.all([
+    import('../../../application.server.ts'),
+    readWebPlugins<WebPlugin>('application.web.tsx'),
+    readWebPlugins<ScreenPlugin>('application.screens.tsx'),
+  ]);
+  const parts = findStrayParts({ server, web: web ?? [], screens: screens ?? [] }, config);
+  for (const part of parts) tellPart(part);
+  const undrawn = web ? findUndrawnPages(web, config) : [];
+  for (const { page, place } of undrawn) complain('pageUndrawn', { place, page });
+  const keys = findStrayKeys(config, starterRows).map((key) => ({
+    ...key,
+    file: relative(ROOT, APPLICATION + key.file).replaceAll('\\', '/'),
+  }));
+  for (const key of keys) tellKey(key, IS_OTHER_APPLICATION);
+  const wrongParts = parts.filter(({ isShared }) => !isShared);
+  return wrongParts.length + undrawn.length + (IS_OTHER_APPLICATION ? keys.length : 0);
+}

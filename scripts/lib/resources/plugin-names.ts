@@ -1,0 +1,117 @@
+/** Names that plugins have parts for: those of nothing that is declared are never shown. */
+import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
+import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
+import type { Config } from '../../../src/engine/declaration/types.ts';
+import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
+import type { WebPlugin } from '../../../src/engine/web/plugin.ts';
+import type { ScreenPlugin } from '../../../src/engine/web/screens/plugin.ts';
+
+/** What an application adds. */
+export interface ApplicationPlugins {
+  readonly server: readonly ServerPlugin[];
+  readonly web: readonly WebPlugin[];
+  readonly screens: readonly ScreenPlugin[];
+}
+
+/** A part of a plugin under the name of something that is not declared. */
+export interface StrayPart {
+  /** The file that the plugin stands in. */
+  readonly file: string;
+  readonly plugin: string;
+  /** `cells.vehicles` */
+  readonly place: string;
+  readonly name: string;
+  /** What may stand there. */
+  readonly known: readonly string[];
+  /** The plugin is made for several declarations, of which this one lacks the name. */
+  readonly isShared: boolean;
+}
+
+type Add = (place: string, names: readonly string[], known: readonly string[]) => void;
+
+/** Says of one plugin's names which are not among the known ones. */
+function straysOf(
+  { name: plugin, isShared = false }: { readonly name: string; readonly isShared?: boolean },
+  file: string,
+  read: (add: Add) => void,
+): StrayPart[] {
+  const strays: StrayPart[] = [];
+  read((place, names, known) => {
+    for (const name of names) {
+      if (!known.includes(name)) strays.push({ file, plugin, place, name, known, isShared });
+    }
+  });
+  return strays;
+}
+
+function checkScreens(plugin: ScreenPlugin, actions: readonly string[], config: Config, add: Add) {
+  const { resources } = config;
+  const fieldsOf = (resource: string): readonly string[] =>
+    Object.keys(resources[resource]?.fieldsByName ?? {});
+  for (const part of ['cells', 'inputs', 'forms', 'screens', 'quickEntry'] as const) {
+    add(part, Object.keys(plugin[part] ?? {}), Object.keys(resources));
+  }
+  for (const part of ['cells', 'inputs'] as const) {
+    for (const [resource, fields] of Object.entries(plugin[part] ?? {})) {
+      if (!Object.hasOwn(resources, resource)) continue;
+      add(`${part}.${resource}`, Object.keys(fields), fieldsOf(resource));
+    }
+  }
+  for (const [resource, parts] of Object.entries(plugin.forms ?? {})) {
+    if (!Object.hasOwn(resources, resource)) continue;
+    for (const list of ['shownBelow', 'hiddenOnceStored'] as const) {
+      add(`forms.${resource}.${list}`, parts[list] ?? [], fieldsOf(resource));
+    }
+  }
+  add('auditActions', Object.keys(plugin.auditActions ?? {}), actions);
+}
+
+/** Pages that plugins may draw, and where each is declared. */
+function drawnPages(config: Config): Map<string, string> {
+  const { screens, dashboards } = config;
+  const own = Object.values(screens).filter(
+    ({ name, lists }) => lists.length === 0 && !Object.hasOwn(dashboards, name),
+  );
+  return new Map([
+    ...menuPages(config).map(({ page }) => [page, `menu.${page}`] as const),
+    ...config.pages.map(({ page }) => [page, `pages.${page}`] as const),
+    ...own.map(({ name }) => [name, `screens.${name}`] as const),
+  ]);
+}
+
+/** Parts of plugins that stand under names of nothing. */
+export function findStrayParts(plugins: ApplicationPlugins, config: Config): StrayPart[] {
+  const actions = [
+    ...AUDIT_ACTIONS,
+    ...plugins.server.flatMap(({ auditActions = [] }) => auditActions),
+  ];
+  const pages = [...drawnPages(config).keys()];
+  return [
+    ...plugins.server.flatMap((plugin) =>
+      straysOf(plugin, 'application.server.ts', (add) =>
+        add('hooks', Object.keys(plugin.hooks ?? {}), Object.keys(config.resources)),
+      ),
+    ),
+    ...plugins.web.flatMap((plugin) =>
+      straysOf(plugin, 'application.web.tsx', (add) =>
+        add('pages', Object.keys(plugin.pages ?? {}), pages),
+      ),
+    ),
+    ...plugins.screens.flatMap((plugin) =>
+      straysOf(plugin, 'application.screens.tsx', (add) =>
+        checkScreens(plugin, actions, config, add),
+      ),
+    ),
+  ];
+}
+
+/** What the engine draws itself. */
+const ENGINE_PAGES: readonly string[] = ['audit'];
+
+/** Declared pages that nothing draws, by where they are declared: whoever opens one finds nothing. */
+export function findUndrawnPages(web: readonly WebPlugin[], config: Config) {
+  const drawn = new Set([...ENGINE_PAGES, ...web.flatMap(({ pages = {} }) => Object.keys(pages))]);
+  return [...drawnPages(config)]
+    .filter(([page]) => !drawn.has(page))
+    .map(([page, place]) => ({ page, place }));
+}
