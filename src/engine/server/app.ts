@@ -25,7 +25,7 @@ import { serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
-import { loadWords } from './i18n.ts';
+import { loadWords, type UnknownMessage } from './i18n.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -89,12 +89,26 @@ const earliest =
     next(0);
   };
 
+/** Says once of each message that nobody has words for, whose it is. */
+function onceEach(log: (line: string) => void): (message: UnknownMessage) => void {
+  const logged = new Set<string>();
+  return ({ key, resource }) => {
+    const of = resource === undefined ? '' : ` of ${resource}`;
+    const line = `the message ${key}${of} stands in no file of locales/th; people are told in general`;
+    if (!logged.has(line)) log(line);
+    logged.add(line);
+  };
+}
+
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
 export async function buildApp(
   context: ServerContext,
   options: AppOptions,
 ): Promise<FastifyInstance> {
-  const words = loadWords(options.localesDirectory, { follow: options.followLocales });
+  const words = loadWords(options.localesDirectory, {
+    follow: options.followLocales,
+    onUnknown: onceEach((line) => app.log.error(line)),
+  });
   const answerError = createErrorHandler(words);
   const {
     trustedProxies = [],

@@ -30,6 +30,14 @@ export interface MisplacedText extends Misplaced {
   readonly file: string;
 }
 
+/** A message that nobody has words for, as a slip in a plugin's key. */
+export interface UnknownMessage {
+  /** `validation:mostLoans` */
+  readonly key: string;
+  /** Whose message it is, where it is one of a resource. */
+  readonly resource?: string | undefined;
+}
+
 /** The product's words, as the server uses them. */
 export interface Words {
   /** The languages there are words in, Thai first. */
@@ -46,6 +54,11 @@ export interface Words {
   translatorFor(language: Language): i18n;
   /** A field's label by its (dotted) name: `name`, `unitWeights.0.kg`; the name itself if unknown. */
   fieldLabel(language: Language, path: string, resource?: string): string;
+  /**
+   * A message for a person by its key, or the text at `instead` where nobody has words for it, which
+   * is reported: a key says nothing to whoever reads it.
+   */
+  sentence(language: Language, message: Message, instead: string, resource?: string): string;
   /**
    * Messages for a person. A key stands under `validation.json`, unless it names another file
    * itself (`api:wrongPassword`); `{field}` and `{name}` become the field's label.
@@ -159,12 +172,19 @@ function labelKeys(path: string, resource: string | undefined): string[] {
   return [...entry, ...own, `resources:fields.${shared}`, `api:fields.${shared}`];
 }
 
+interface WordsOptions {
+  /** Whether edited files are taken over while the server runs. */
+  readonly follow?: boolean;
+  /** Told of a message that nobody has words for, each time it is wanted. */
+  readonly onUnknown?: (message: UnknownMessage) => void;
+}
+
 /**
  * Reads every `<directory>/<language>/<area>.json`: a folder is a language, and whatever it lacks
- * is said in Thai. With `follow`, edited files are taken over while the server runs.
+ * is said in Thai.
  * @throws when the Thai words are missing or not JSON.
  */
-export function loadWords(directory: string, options: { readonly follow?: boolean } = {}): Words {
+export function loadWords(directory: string, options: WordsOptions = {}): Words {
   const { resources, unreadable, misplaced } = readLanguages(directory);
   const languages = Object.keys(resources);
   if (languages[0] !== DEFAULT_LANGUAGE) throw new Error(`${directory}: no Thai words`);
@@ -183,25 +203,38 @@ export function loadWords(directory: string, options: { readonly follow?: boolea
     }
     return path.slice(0, LONGEST_NAME);
   };
+  const sentence: Words['sentence'] = (language, { key, params }, instead, resource) => {
+    const known = find(language, key, params);
+    if (known !== undefined) return known;
+    options.onUnknown?.({ key, resource });
+    return text(language, instead, params);
+  };
   const fieldErrors: Words['fieldErrors'] = (language, errors, resource) =>
     Object.fromEntries(
       Object.entries(errors).map(([path, messages]) => {
         const label = fieldLabel(language, path, resource);
         return [
           path,
-          messages.map(({ key, params }) =>
-            text(language, key.includes(':') ? key : `validation:${key}`, {
-              field: label,
-              name: label,
-              ...writeFigures(params),
-              ...namedFields(params, (name) => fieldLabel(language, name, resource)),
-              ...toldMoment(params, (moment) => momentText({ text }, language, moment)),
-            }),
-          ),
+          messages.map(({ key, params }) => {
+            const message = {
+              key: key.includes(':') ? key : `validation:${key}`,
+              params: {
+                field: label,
+                name: label,
+                ...writeFigures(params),
+                ...namedFields(params, (name) => fieldLabel(language, name, resource)),
+                ...toldMoment(params, (moment) => momentText({ text }, language, moment)),
+              },
+            };
+            return sentence(language, message, 'validation:unexplained', resource);
+          }),
         ];
       }),
     );
   const translatorFor: Words['translatorFor'] = (language) =>
     translator.cloneInstance({ lng: language });
-  return { languages, unreadable, misplaced, find, text, translatorFor, fieldLabel, fieldErrors };
+  return {
+    ...{ languages, unreadable, misplaced },
+    ...{ find, text, sentence, translatorFor, fieldLabel, fieldErrors },
+  };
 }

@@ -1,8 +1,10 @@
+import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { settings } from '../../../src/engine/server/db/system-tables.ts';
 import { ApiError } from '../../../src/engine/server/http/errors.ts';
 import type { HookRegistry, SaveEvent } from '../../../src/engine/server/resources/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';
+import { complaints, startTestServer } from '../../support/server.ts';
 import { ADMIN, NOW, refusal, start } from './support.ts';
 
 describeDatabase('hooks of saving', (open) => {
@@ -60,5 +62,54 @@ describeDatabase('hooks of saving', (open) => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect((await service.search(ADMIN, 'foodTypes', {})).total).toBe(0);
+  });
+
+  it('that give a message of no words are told in general, and logged once', async () => {
+    let logged = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        logged += String(chunk);
+        done();
+      },
+    });
+    const hooks: HookRegistry = {
+      foodTypes: {
+        async beforeSave({ values }) {
+          if (values.name === 'whole')
+            throw new ApiError('forbidden', { message: { key: 'mispelt' } });
+          return { name: [{ key: 'mostFoodz', params: { most: 5 } }] };
+        },
+      },
+    };
+    const server = await startTestServer(await open('migrated'), {
+      hooks,
+      logger: { level: 'warn', stream },
+    });
+    try {
+      const { token } = await server.signInAsAdmin();
+      const save = (name: string, language: string) =>
+        server.call(
+          'POST',
+          '/api/foodcateory/saveFoodType',
+          { data: { name } },
+          {
+            token,
+            headers: { 'accept-language': language },
+          },
+        );
+      expect(complaints(await save('ต้ม', 'th'))).toEqual({
+        name: ['ชื่อประเภทอาหารที่กรอกใช้ไม่ได้ หากไม่ทราบว่าควรแก้อย่างไร กรุณาแจ้งผู้ดูแลระบบ'],
+      });
+      expect(complaints(await save('ต้ม', 'en')).name?.[0]).toMatch(/ cannot be saved as it is/);
+      const whole = await save('whole', 'en');
+      expect(whole.body.error).toMatchObject({
+        code: 'forbidden',
+        message: expect.not.stringContaining('mispelt'),
+      });
+      expect(logged.match(/validation:mostFoodz of foodTypes stands in no file/g)).toHaveLength(1);
+      expect(logged).toContain('the message api:mispelt stands in no file');
+    } finally {
+      await server.app.close();
+    }
   });
 });

@@ -33,7 +33,8 @@ export function readError(error: unknown): ApiError {
 function sentence(words: Words, language: Language, error: ApiError): string {
   const message: Message = error.details.message ?? { key: error.code };
   const key = message.key.includes(':') ? message.key : `api:${message.key}`;
-  return words.text(language, key, writeFigures(message.params));
+  const params = writeFigures(message.params);
+  return words.sentence(language, { key, params }, `api:${error.code}`, error.details.resource);
 }
 
 /** What a person may have to report, and we to find in the log. */
