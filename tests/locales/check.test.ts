@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runLocales } from '../../scripts/lib/locales/command.ts';
+import { missingDeclared } from '../../scripts/lib/locales/check.ts';
+import { type LocalesOptions, runLocales } from '../../scripts/lib/locales/command.ts';
+import { readLocales } from '../../scripts/lib/locales/read.ts';
+import { readConfig } from '../../src/application.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /** A source that asks for texts in each of the ways the real one does. */
@@ -66,8 +69,15 @@ describe('npm run locales', () => {
 
   /** The lines that are printed, blanks evened out, and the exit code. */
   function run(...parameters: string[]): { code: number; lines: string[] } {
+    return runWith({ withUses: true }, ...parameters);
+  }
+
+  function runWith(
+    options: LocalesOptions,
+    ...parameters: string[]
+  ): { code: number; lines: string[] } {
     const lines: string[] = [];
-    const code = runLocales(root, parameters, (more) => lines.push(...more));
+    const code = runLocales(root, parameters, (more) => lines.push(...more), options);
     return { code, lines: lines.map((line) => line.replace(/ {2,}/g, ' ')) };
   }
 
@@ -175,6 +185,55 @@ describe('npm run locales', () => {
     expect(run('new', '../x').code).toBe(1);
     expect(run('new', 'Lao').lines[0]).toContain('ไม่ใช่รหัสภาษา');
     expect(run('new').code).toBe(1);
+  });
+
+  it('takes an empty point of the privacy notice for left out, in all languages alike', async () => {
+    const notice = (point: string) => ({ sections: { use: { items: { figures: point } } } });
+    const empty = /sections.use.items.figures (ข้อความว่าง|ข้อความที่เว้นว่าง)/;
+    for (const language of ['th', 'en']) {
+      await write(`locales/${language}/privacy.json`, notice(''));
+    }
+    expect(runWith({ withUses: false }).code).toBe(0);
+    expect(run().lines.join('\n')).not.toMatch(empty);
+    await write('locales/th/privacy.json', notice('ตัวเลขของ {name}'));
+    const { code, lines } = run();
+    expect(code).toBe(1);
+    const told = lines.filter((line) => empty.test(line));
+    expect(told).toEqual([
+      expect.stringMatching(/^locales\/en\/privacy.json:5 .* ข้อความที่เว้นว่างไว้ในภาษาหนึ่ง/),
+    ]);
+  });
+
+  it('says alike of an application what is empty, and what it has in English alone', async () => {
+    await write('locales/th/pages.json', { welcome: { title: '' } });
+    await write('locales/en/pages.json', { welcome: { title: 'Welcome', more: 'More' } });
+    await write('locales/en/screens.json', { open: 'Open loans' });
+    const application = { withUses: false };
+    for (const { code, lines } of [runWith(application), runWith(application, 'th')]) {
+      expect(code).toBe(1);
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^locales\/th\/pages.json:3 welcome.title ข้อความว่าง/),
+          'locales/th/pages.json welcome.more ไม่มีข้อความภาษาไทย ผู้ใช้ภาษาไทยจะเห็น: More',
+          'locales/th/screens.json open ไม่มีข้อความภาษาไทย ผู้ใช้ภาษาไทยจะเห็น: Open loans',
+        ]),
+      );
+    }
+    // Where nothing is in Thai, English is what was meant.
+    await rm(join(root, 'locales/th'), { recursive: true });
+    expect(runWith(application).lines.join('\n')).not.toContain('ไม่มีข้อความภาษาไทย');
+  });
+
+  it('tells a blank title once, as blank', async () => {
+    const file = 'locales/th/resources.json';
+    const words = JSON.parse(await readFile(join(root, file), 'utf8'));
+    words.units.title = ' ';
+    await write(file, words);
+    const told = run().lines.filter((line) => line.includes(' units.title '));
+    expect(told).toEqual([expect.stringMatching(/resources.json:\d+ units.title ข้อความว่าง/)]);
+    expect(missingDeclared(readLocales(root), readConfig())).toEqual([
+      { area: 'resources', keys: ['units.title'] },
+    ]);
   });
 
   it('names folders that are not named as a language is', async () => {

@@ -25,7 +25,9 @@ export type FindingKind =
   | 'braces'
   | 'pattern'
   | 'empty'
+  | 'leftOut'
   | 'thai'
+  | 'onlyEnglish'
   | 'untranslated';
 
 /** Something to put right in a file of words, or that it lacks. */
@@ -61,11 +63,21 @@ function isRegularExpression(text: string): boolean {
   }
 }
 
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Texts that are left out where they are empty, as nobody reads them: by the area, their keys. */
+const LEFT_OUT: Readonly<Record<string, RegExp>> = {
+  privacy: /^sections\.\w+\.items\.\w+$/,
+  resources: /^(\w+\.)?help\./,
+};
+
+const mayBeEmpty = (area: string, key: string): boolean => LEFT_OUT[area]?.test(key) ?? false;
+
 type Report = (kind: FindingKind, line: number, key?: string, params?: Finding['params']) => void;
 
 /** What can be said of a text by itself. */
 function checkText(area: string, { key, text, line }: Entry, report: Report): void {
-  if (text.trim() === '') report('empty', line, key);
+  if (isBlank(text) && !mayBeEmpty(area, key)) report('empty', line, key);
   if (isPattern(area, key)) {
     if (!isRegularExpression(text)) report('pattern', line, key);
   } else if (/[{}]/.test(withoutPlaces(text))) {
@@ -76,7 +88,8 @@ function checkText(area: string, { key, text, line }: Entry, report: Report): vo
 /** What the Thai and the code ask of a text. */
 function checkAgainst(thai: Entry, area: string, { key, text, line }: Entry, report: Report): void {
   const [wanted, found] = [placesOf(thai.text), placesOf(text)];
-  if (isPattern(area, key) || text.trim() === '' || wanted === found) return;
+  if (mayBeEmpty(area, key) && isBlank(text) !== isBlank(thai.text)) report('leftOut', line, key);
+  if (isPattern(area, key) || isBlank(text) || isBlank(thai.text) || wanted === found) return;
   report('places', line, key, { wanted: wanted || '-', found: found || '-' });
 }
 
@@ -101,7 +114,7 @@ function checkFile(area: string, files: LanguageFiles, thaiFiles: LanguageFiles,
 
 /** Whether somebody has put this text into the language: it is not the Thai or English it began as. */
 function isTranslated(text: string, thai: string, english: string | undefined): boolean {
-  if (text.trim() === '') return false;
+  if (isBlank(text)) return isBlank(thai);
   if (text === thai) return !THAI_LETTERS.test(thai);
   return text !== english || !english.trim().includes(' ');
 }
@@ -161,12 +174,28 @@ export function checkLanguage(language: string, locales: Locales): LanguageRepor
   return { language, findings, texts, translated, untranslated };
 }
 
-/** Thai words that the declaration asks for and that are not there. */
+/**
+ * English texts of an application that has none in Thai, where it has words in Thai at all: whoever
+ * reads Thai is shown the English ones.
+ */
+export function findOnlyEnglish({ languages }: Locales): Finding[] {
+  const thai = languages.get(DEFAULT_LANGUAGE);
+  if (!thai) return [];
+  return [...(languages.get(ENGLISH) ?? [])].flatMap(([area, { entries }]) => {
+    const texts = textsOf(thai.get(area));
+    const place = `locales/${DEFAULT_LANGUAGE}/${area}.json`;
+    return entries
+      .filter(({ key, text }) => !texts.has(key) && !isBlank(text))
+      .map(({ key, text }): Finding => ({ kind: 'onlyEnglish', place, key, params: { text } }));
+  });
+}
+
+/** Thai words that the declaration asks for and that are not there, or are blank. */
 export function missingDeclared(locales: Locales, config: Config): DeclaredText[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
   const missing = declaredTexts(config).filter(({ area, keys }) => {
     const texts = textsOf(thai.get(area));
-    return !keys.some((key) => texts.has(key));
+    return !keys.some((key) => !isBlank(texts.get(key)?.text ?? ''));
   });
   // A unit is called for by every field that has it, and is missing once.
   return [...new Map(missing.map((text) => [`${text.area}:${text.keys[0]}`, text])).values()];
@@ -182,6 +211,8 @@ export function checkUses(locales: Locales, usage: Usage, config: Config): Findi
     findings.push({ kind: 'missingInCode', place, key, params: { files: areas.join(', ') } });
   }
   for (const { area, keys } of missingDeclared(locales, config)) {
+    // Those that are blank were told as such.
+    if (keys.some((key) => isThere(area, key))) continue;
     const params = { files: area };
     findings.push({
       kind: 'missingInCode',

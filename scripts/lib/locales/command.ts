@@ -1,7 +1,14 @@
 import { readConfig } from '../../../src/application.ts';
-import { checkLanguage, checkUses, type Finding } from './check.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
+import {
+  checkLanguage,
+  checkUses,
+  type Finding,
+  findOnlyEnglish,
+  type LanguageReport,
+} from './check.ts';
 import { createLanguage } from './create.ts';
-import { readLocales } from './read.ts';
+import { type Locales, readLocales } from './read.ts';
 import { describeFindings, describeProgress, tell } from './report.ts';
 import { readUsage } from './usage.ts';
 
@@ -19,25 +26,31 @@ export interface LocalesOptions {
   readonly withUses: boolean;
 }
 
-/**
- * Findings that hold for words laid over others, too: there an empty text leaves one out, and one
- * that Thai lacks stands in for it.
- */
-const isOfWords = ({ kind }: Finding): boolean => !['empty', 'extra', 'extraFile'].includes(kind);
+/** Findings that hold for words laid over others, too: there one that Thai lacks stands in for it. */
+const isOfWords = ({ kind }: Finding): boolean => !['extra', 'extraFile'].includes(kind);
+
+/** What there is to say of a language, by whether the words are whole or laid over others. */
+function reportOf(
+  language: string,
+  locales: Locales,
+  { withUses }: LocalesOptions,
+): LanguageReport {
+  const report = checkLanguage(language, locales);
+  if (withUses) return report;
+  const more = language === DEFAULT_LANGUAGE ? findOnlyEnglish(locales) : [];
+  return { ...report, findings: [...report.findings.filter(isOfWords), ...more] };
+}
 
 /** Everything about all languages; an exit code. */
-function checkAll(print: Print, root: string, { withUses }: LocalesOptions): number {
+function checkAll(print: Print, root: string, options: LocalesOptions): number {
   const locales = readLocales(root);
   const languages = [...locales.languages.keys()];
   const width = Math.max(0, ...languages.map((language) => language.length));
-  const reports = languages.map((language) => {
-    const report = checkLanguage(language, locales);
-    return withUses ? report : { ...report, findings: report.findings.filter(isOfWords) };
-  });
+  const reports = languages.map((language) => reportOf(language, locales, options));
   const findings: Finding[] = reports
     .filter(({ language }) => WHOLE.includes(language))
     .flatMap((report) => report.findings);
-  if (withUses) findings.push(...checkUses(locales, readUsage(root), readConfig()));
+  if (options.withUses) findings.push(...checkUses(locales, readUsage(root), readConfig()));
   print(describeFindings(findings));
   print(reports.map((report) => describeProgress(report, width)));
   print(locales.misnamed.map((name) => tell('misnamed', { name })));
@@ -46,13 +59,13 @@ function checkAll(print: Print, root: string, { withUses }: LocalesOptions): num
 }
 
 /** Everything about one language, what is still to be translated included; an exit code. */
-function checkOne(print: Print, root: string, language: string): number {
+function checkOne(print: Print, root: string, language: string, options: LocalesOptions): number {
   const locales = readLocales(root);
   if (!locales.languages.has(language)) {
     print([tell('unknownLanguage', { language, known: [...locales.languages.keys()].join(', ') })]);
     return FAILURE;
   }
-  const report = checkLanguage(language, locales);
+  const report = reportOf(language, locales, options);
   print(describeFindings([...report.findings, ...report.untranslated]));
   print([describeProgress(report, language.length)]);
   return WHOLE.includes(language) && report.findings.length > 0 ? FAILURE : 0;
@@ -77,7 +90,7 @@ export function runLocales(
 ): number {
   const [first, second, third] = parameters;
   if (first === undefined) return checkAll(print, root, options);
-  if (first !== 'new') return checkOne(print, root, first);
+  if (first !== 'new') return checkOne(print, root, first, options);
   if (second !== undefined) return create(print, root, second, third);
   print([tell('usage')]);
   return FAILURE;

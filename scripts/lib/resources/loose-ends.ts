@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { ICON_PATHS } from '../../../src/engine/web/core/icon-paths.ts';
 import { APPLICATION, hasProductName, IS_OTHER_APPLICATION, writeWords } from '../application.mjs';
-import { missingDeclared } from '../locales/check.ts';
+import { findOnlyEnglish, missingDeclared } from '../locales/check.ts';
 import { type Locales, readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
 import {
@@ -113,6 +113,11 @@ export function tellLooseEnds(
     else tellSuffix(suffix, places.get(suffix) ?? SUFFIX + suffix);
   }
   if (isUnnamed) complain('nameMissing', { file: fileOf('menu') });
+  const onlyEnglish = IS_OTHER_APPLICATION ? findOnlyEnglish(own) : [];
+  for (const { place, key, params } of onlyEnglish) {
+    const file = relative(ROOT, APPLICATION + place).replaceAll('\\', '/');
+    complain('wordOnlyEnglish', { file, key, ...params });
+  }
   const icons = iconsOf(config).filter(({ icon }) => !Object.hasOwn(ICON_PATHS, icon));
   for (const { place, icon } of icons) {
     reportUnknown(icon, Object.keys(ICON_PATHS), `${place}.icon`, 'iconUnknown', tell('iconMeant'));
@@ -132,5 +137,5 @@ export function tellLooseEnds(
   ];
   for (const { key, params } of others) complain(key, params);
   const unnamed = isUnnamed ? 1 : 0;
-  return words.length + unnamed + icons.length + strays.length + others.length;
+  return words.length + unnamed + onlyEnglish.length + icons.length + strays.length + others.length;
 }
