@@ -1,5 +1,6 @@
 import { defineResources } from './src/engine/declaration/define.ts';
 import type { FieldDeclaration } from './src/engine/declaration/types.ts';
+import { thailandRegion } from './src/thailand/region.ts';
 
 /** Fields that several entities share, so that their bounds stand once. */
 const name = {
@@ -174,6 +175,7 @@ const demonstration = {
 export default defineResources({
   name: 'food-waste-back-office',
   contract: 'food-waste',
+  region: thailandRegion,
   // It was there first.
   cookies: '',
   guessable: ['foodwaste', 'food', 'waste', 'ขยะอาหาร', 'อาหาร', 'ขยะ'],

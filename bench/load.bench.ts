@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { dayInBangkok } from '../src/engine/declaration/today.ts';
+import { dayInBangkok } from '../src/thailand/clock.ts';
 import { Visitor } from '../tests/support/constant-load.ts';
 import { ADMIN } from '../tests/support/e2e-server.ts';
 import { freePort } from '../tests/support/free-port.ts';

@@ -10,12 +10,12 @@ interface OverdueLoan extends Record<string, unknown> {
 
 /** `npm run command -- overdue`: a line for each loan that should be back, the longest overdue first. */
 const overdue: Command = ({ withContext }) =>
-  withContext(async ({ database, now }) => {
+  withContext(async ({ config, database, now }) => {
     const { rows } = await database.db.execute<OverdueLoan>(sql`
       select loans.code, members.name as member, loans.due_on::text as due
       from loans join members on members.id = loans.member_id
       where loans.active and loans.returned_on is null
-        and loans.due_on < (${now().toISOString()}::timestamptz at time zone 'Asia/Bangkok')::date
+        and loans.due_on < (${now().toISOString()}::timestamptz at time zone ${config.region.timeZone})::date
       order by loans.due_on, loans.id`);
     for (const { code, member, due } of rows) process.stdout.write(`${due} ${code} ${member}\n`);
     return 0;

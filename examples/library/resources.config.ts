@@ -12,6 +12,7 @@ const name = {
 /** The records of a small lending library. */
 export default defineResources({
   name: 'library',
+  region: { timeZone: 'Asia/Bangkok' },
   choices: {
     bookState: ['onShelf', 'lent', 'lost'],
     language: ['th', 'en', 'zh', 'lo'],

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
+import { regionOf } from '../../src/engine/declaration/region.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
 import { homeAddressOf, outlineOf } from '../../src/engine/web/core/outline-of.ts';
 import { shortOutline } from '../../src/engine/web/core/outline-short.ts';
@@ -11,6 +12,8 @@ const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => str
   '/src/engine/web/core/outline.ts': (declaration) =>
     `import { wholeOutline } from './outline-short.ts';
     export const outline = wholeOutline(${JSON.stringify(shortOutline(outlineOf(declaration)))});`,
+  '/src/engine/web/region.ts': (declaration) =>
+    `export const region = ${JSON.stringify(regionOf(declaration))};`,
   '/src/engine/web/core/home.ts': (declaration) =>
     `export const home = ${JSON.stringify(homeAddressOf(declaration))};`,
   '/src/engine/web/pages/privacy/facts.ts': (declaration) =>

@@ -12,7 +12,7 @@ import {
   parseMonth,
   parseYear,
   timeAgo,
-  todayInBangkok,
+  todayAt,
 } from '../../src/engine/web/dates/format/index.ts';
 
 /** Every day from 1900 to 2100 of the Common Era. */
@@ -53,7 +53,7 @@ describe('dates appear in the Buddhist calendar with Thai month names', () => {
     );
     expect(formatDate('2026-11-20T17:00:00Z', 'th', 'short')).toBe('21 พ.ย. 2569');
     expect(formatDate('2026-11-20T16:59:59Z', 'th', 'short')).toBe('20 พ.ย. 2569');
-    expect(todayInBangkok(Date.parse('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
+    expect(todayAt(Date.parse('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
   });
 
   it('shows a day without a time as a day', () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   dayBounds,
-  dayInBangkok,
-  instantInBangkok,
-  timeInBangkok,
+  dayOfInstant,
+  instantOf,
+  timeOfInstant,
 } from '../../src/engine/fields/shared/instants.ts';
 import {
   type DateStyle,
@@ -104,12 +104,12 @@ describe.each(ZONES)('from 1900 to 2100, on a computer in %s', (zone) => {
   it('moments are shown and taken on the clock of Bangkok', () => {
     fc.assert(
       fc.property(days, times, (day, time) => {
-        const moment = instantInBangkok(day, time);
-        expect([dayInBangkok(moment), timeInBangkok(moment)]).toEqual([day, time]);
+        const moment = instantOf(day, time);
+        expect([dayOfInstant(moment), timeOfInstant(moment)]).toEqual([day, time]);
         const shown = formatDateTime(moment, 'th').replaceAll('\u00a0', ' ');
         expect(shown).toBe(`${formatDate(day, 'th', 'short')} ${time} น.`);
         const { first, last } = dayBounds(day);
-        expect([dayInBangkok(first), dayInBangkok(last)]).toEqual([day, day]);
+        expect([dayOfInstant(first), dayOfInstant(last)]).toEqual([day, day]);
         expect(Date.parse(first)).toBeLessThanOrEqual(Date.parse(moment));
         expect(Date.parse(last)).toBeGreaterThan(Date.parse(moment));
       }),

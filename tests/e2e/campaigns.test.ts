@@ -1,7 +1,7 @@
 /** A campaign of data collection, with the keyboard alone: from its window to a day that is missing. */
 import { expect, it } from 'vitest';
-import { dayInBangkok } from '../../src/engine/declaration/today.ts';
 import { formatDate } from '../../src/engine/web/dates/format/index.ts';
+import { dayInBangkok } from '../../src/thailand/clock.ts';
 import { findings } from './axe.ts';
 import { config, resourceOf } from './declared.ts';
 import { titleOf, word } from './person.ts';

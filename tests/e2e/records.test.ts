@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayInBangkok } from '../../src/engine/declaration/today.ts';
 import type { Resource } from '../../src/engine/declaration/types.ts';
 import { monthOf, shifted } from '../../src/food-waste/server/dashboard/periods.ts';
+import { dayInBangkok } from '../../src/thailand/clock.ts';
 import { config, resourceOf } from './declared.ts';
 import { labelOf, type Person, titleOf, word } from './person.ts';
 import { addReporter, idOf } from './reporters.ts';

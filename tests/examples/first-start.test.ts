@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
-import { checkHooks } from '../../src/engine/server/check-hooks.ts';
+import { checkHooks, checkRegion } from '../../src/engine/server/check-plugins.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
 import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
@@ -81,6 +81,16 @@ describeDatabase('the first start of an application', (open) => {
     expect(() =>
       checkHooks([{ name: 'library', hooks: { loans: {} } }], context.config),
     ).not.toThrow();
+  });
+
+  it('refuses a declaration without a region beside the pack of a country', async () => {
+    const region = { timeZone: 'Asia/Vientiane' };
+    const pack = [{ name: 'laos', region }];
+    const check = async () => checkRegion(pack, { ...library, region: undefined });
+    const [line] = await told(check(), 'en');
+    expect(line).toMatch(/The plugin laos .* add region: {"timeZone":"Asia\/Vientiane"}/);
+    expect(() => checkRegion(pack, { ...library, region })).not.toThrow();
+    expect(() => checkRegion([{ name: 'desk' }], library)).not.toThrow();
   });
 
   it('names file, row and field of starter data that is refused', async () => {

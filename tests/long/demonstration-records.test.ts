@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayInBangkok } from '../../src/engine/declaration/today.ts';
 import { SYSTEM } from '../../src/engine/server/access/principal.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
 import type { Database } from '../../src/engine/server/db/database.ts';
@@ -17,6 +16,7 @@ import {
   isDue,
   readState,
 } from '../../src/food-waste/server/origin/demonstration-state.ts';
+import { dayInBangkok } from '../../src/thailand/clock.ts';
 import { areasIn } from '../../src/thailand/server/geography/areas.ts';
 import {
   NOW,

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { runnerImport } from 'vite';
+import declaration from '../../../resources.config.ts';
 import { type Report, reportUnknown } from '../../../src/engine/declaration/check/problem.ts';
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
+import { checkRegion } from '../../../src/engine/server/check-plugins.ts';
+import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
+import { StartError } from '../../../src/engine/server/start-error.ts';
 import type { WebPlugin } from '../../../src/engine/web/plugin.ts';
 import type { ScreenPlugin } from '../../../src/engine/web/screens/plugin.ts';
 import { APPLICATION, fileFor, IS_OTHER_APPLICATION } from '../application.mjs';
@@ -58,10 +62,23 @@ function starterRows(resource: string): readonly Readonly<Record<string, unknown
   }
 }
 
+/** Whether the declaration has no region beside a pack that knows one, which is told. */
+function lacksRegion(server: readonly ServerPlugin[]): boolean {
+  try {
+    checkRegion(server, declaration);
+    return false;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    complain(error.key, error.parameters);
+    return true;
+  }
+}
+
 /**
  * Tells names that stand for nothing that is declared, so that what is written under them would be
  * left aside: in plugins, and in the keys of starter roles. How many are mistakes: what is made for
- * several declarations, as shipped data is, need not fit each of them.
+ * several declarations, as shipped data is, need not fit each of them. A region that is missing
+ * beside a pack's counts as one.
  */
 export async function tellStrayNames(config: Config): Promise<number> {
   const [{ plugins: server }, web, screens] = await Promise.all([
@@ -79,5 +96,6 @@ export async function tellStrayNames(config: Config): Promise<number> {
   }));
   for (const key of keys) tellKey(key, IS_OTHER_APPLICATION);
   const wrongParts = parts.filter(({ isShared }) => !isShared);
-  return wrongParts.length + undrawn.length + (IS_OTHER_APPLICATION ? keys.length : 0);
+  const others = undrawn.length + (lacksRegion(server) ? 1 : 0);
+  return wrongParts.length + others + (IS_OTHER_APPLICATION ? keys.length : 0);
 }

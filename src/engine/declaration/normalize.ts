@@ -4,6 +4,7 @@ import { keyColumn, snakeCase } from './naming.ts';
 import { homeOf, pagesBeside } from './page-paths.ts';
 import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
+import { regionOf } from './region.ts';
 import { completeMembership, scopesOf } from './scopes.ts';
 import { completeSummaries } from './summaries.ts';
 import type {
@@ -176,6 +177,7 @@ export function normalize(written: WrittenDeclaration): Config {
     guessable: declaration.guessable ?? name.split(/[\s._-]+/),
     staff: declaration.staff,
     membership: completeMembership(declaration),
+    region: regionOf(declaration),
     choices: declaration.choices,
     menu: declaration.menu,
     pages: pagesBeside(declaration),

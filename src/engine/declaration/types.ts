@@ -6,6 +6,7 @@ import type { Condition, DeclaredField, FieldDeclaration } from './field-types.t
 import type { ForeignServerDeclaration, ForeignShape } from './foreign.ts';
 import type { FormDeclaration, FormTab } from './layout.ts';
 import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
+import type { Region } from './region.ts';
 import type { Membership, MembershipDeclaration, ScopeDeclaration } from './scope.ts';
 import type { DashboardDeclaration, Summary, SummaryDeclaration } from './summaries.ts';
 
@@ -275,6 +276,8 @@ export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly staff?: Condition;
   /** How people belong to organisations and areas, for resources with a `scope`. */
   readonly membership?: MembershipDeclaration;
+  /** What it goes by that differs from country to country; what is absent is no country's. */
+  readonly region?: Partial<Region>;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
   /** Pages that do not stand in `menu`. */
@@ -382,6 +385,7 @@ export interface Config {
   /** Who is staff, by a field of `users`; nobody but administrators if absent. */
   readonly staff?: Condition | undefined;
   readonly membership: Membership | null;
+  readonly region: Region;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
   readonly pages: readonly PageDeclaration[];

@@ -267,7 +267,7 @@ function hangsOn({ required }: FieldDeclaration, names: ReadonlySet<string>): bo
 
 /**
  * Checks what a person or a program wants to save; form, endpoint and import all ask here.
- * `current` is the stored row, or null for a new one; `today` is the day in Bangkok, `YYYY-MM-DD`.
+ * `current` is the stored row, or null for a new one; `today` is the day of the region, `YYYY-MM-DD`.
  * Only fields sent are checked by themselves, but rules between fields are judged on the row as it
  * would be. Fields unknown or not writable are errors. On success `values` holds the fields to
  * write, tidied.

@@ -246,7 +246,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
 
   column(field: F, config: Config): ColumnShape;
   /** What its values must keep to beside the check of the column, which stored rows may not yet. */
-  columnRules?(field: F): readonly ColumnRule[];
+  columnRules?(field: F, config: Config): readonly ColumnRule[];
   readonly filteredAs: ScalarType;
   /** Characters that it may bring into an index; 0 if absent: it is short whatever it holds. */
   indexedLength?(field: F): number;

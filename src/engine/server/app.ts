@@ -107,6 +107,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const words = loadWords(options.localesDirectory, {
     follow: options.followLocales,
+    region: context.config.region,
     onUnknown: onceEach((line) => app.log.error(line)),
   });
   const answerError = createErrorHandler(words);

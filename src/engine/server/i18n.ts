@@ -9,6 +9,7 @@ import {
   toldMoment,
 } from '../declaration/messages.ts';
 import { type Misplaced, withThaiPlaces } from '../declaration/placeholders.ts';
+import { type Region, regionOf } from '../declaration/region.ts';
 import { writeFigures } from '../fields/shared/numbers.ts';
 import { momentText } from './telling.ts';
 
@@ -175,6 +176,8 @@ function labelKeys(path: string, resource: string | undefined): string[] {
 interface WordsOptions {
   /** Whether edited files are taken over while the server runs. */
   readonly follow?: boolean;
+  /** Whose clocks moments are told by; a neutral one if absent. */
+  readonly region?: Region;
   /** Told of a message that nobody has words for, each time it is wanted. */
   readonly onUnknown?: (message: UnknownMessage) => void;
 }
@@ -187,6 +190,7 @@ interface WordsOptions {
 export function loadWords(directory: string, options: WordsOptions = {}): Words {
   const { resources, unreadable, misplaced } = readLanguages(directory);
   const languages = Object.keys(resources);
+  const region = options.region ?? regionOf({});
   if (languages[0] !== DEFAULT_LANGUAGE) throw new Error(`${directory}: no Thai words`);
   const translator = startTranslator(resources);
   if (options.follow) followEdits(directory, translator, languages);
@@ -223,7 +227,9 @@ export function loadWords(directory: string, options: WordsOptions = {}): Words 
                 name: label,
                 ...writeFigures(params),
                 ...namedFields(params, (name) => fieldLabel(language, name, resource)),
-                ...toldMoment(params, (moment) => momentText({ text }, language, moment)),
+                ...toldMoment(params, (moment) =>
+                  momentText({ words: { text }, language, region }, moment),
+                ),
               },
             };
             return sentence(language, message, 'validation:unexplained', resource);

@@ -1,5 +1,6 @@
 /** The contract of packs and applications with the server. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Region } from '../declaration/region.ts';
 import type { FieldTypeDefinition } from '../fields/contract.ts';
 import type { Describer } from './calls/describe.ts';
 import type { JsonSchema } from './calls/json-schema.ts';
@@ -91,6 +92,8 @@ export interface ServerPlugin {
   readonly name: string;
   /** Types of fields that the declaration may use beside the engine's. */
   readonly fieldTypes?: readonly FieldTypeDefinition[];
+  /** What holds in the country that the pack is of: a declaration beside it names a region. */
+  readonly region?: Region;
   /** Names of the codes that fields of its types hold, by the type. */
   readonly codeBooks?: (context: ServerContext) => Readonly<Record<string, CodeBook>>;
   /** System tables, after those of the resources. */

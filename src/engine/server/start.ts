@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { configOf } from '../declaration/config-of.ts';
 import { buildApp } from './app.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
-import { checkHooks } from './check-hooks.ts';
+import { checkHooks, checkRegion } from './check-plugins.ts';
 import type { ServerContext } from './context.ts';
 import { makeDataFolder } from './db/embedded/folder.ts';
 import { type Database, openDatabase, readRefusal } from './db/open.ts';
@@ -107,6 +107,7 @@ export async function startServer(
   const { plugins } = application;
   const config = configOf(application.declaration, plugins);
   checkHooks(plugins, config);
+  checkRegion(plugins, application.declaration);
   if (environment.apiUrl !== undefined) {
     return serveFilesAlone(config, environment, environment.apiUrl, projectRoot, news);
   }

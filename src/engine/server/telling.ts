@@ -1,5 +1,6 @@
+import { clockAt } from '../declaration/clock.ts';
 import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
-import { clockInBangkok } from '../declaration/today.ts';
+import type { Region } from '../declaration/region.ts';
 import type { Config } from '../declaration/types.ts';
 import type { AnyField, Translate, ValueWords } from '../fields/contract.ts';
 import { definitionOf, isPlainNumber, writeValue } from '../fields/index.ts';
@@ -39,7 +40,7 @@ function valueWords(telling: Telling): ValueWords {
     choice: (set, value) => choiceText(telling, set, value),
     permission: (key) => permissionText(telling, key),
     formatDate: buddhistDay,
-    formatDateTime: buddhistMoment,
+    formatDateTime: (moment) => buddhistMoment(telling.config.region, moment),
   };
 }
 
@@ -54,15 +55,22 @@ export function buddhistDay(day: string): string {
   return `${date}/${month}/${Number(year) + BUDDHIST_YEAR_OFFSET}`;
 }
 
-/** A moment (ISO 8601, UTC) as a clock in Bangkok shows it: `01/03/2569 09:00:00`. */
-export function buddhistMoment(moment: string): string {
-  const there = clockInBangkok(new Date(moment)).toISOString();
+/** A moment (ISO 8601, UTC) as a clock of the region shows it: `01/03/2569 09:00:00`. */
+export function buddhistMoment(region: Region, moment: string): string {
+  const there = clockAt(region, new Date(moment)).toISOString();
   return `${buddhistDay(there.slice(0, 10))} ${there.slice(11, 19)}`;
 }
 
+/** What a moment is told to a person with. */
+interface MomentTelling {
+  readonly words: Pick<Words, 'text'>;
+  readonly language: Language;
+  readonly region: Region;
+}
+
 /** A moment (ISO 8601, UTC) as the screens show it: `1 มี.ค. 2569 09:00 น.` */
-export function momentText(words: Pick<Words, 'text'>, language: Language, moment: string): string {
-  const there = clockInBangkok(new Date(moment)).toISOString();
+export function momentText({ words, language, region }: MomentTelling, moment: string): string {
+  const there = clockAt(region, new Date(moment)).toISOString();
   const [year, month, day] = there.slice(0, 10).split('-').map(Number);
   const date = words.text(language, 'dates:formats.day', {
     day: Number(day),

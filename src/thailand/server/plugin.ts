@@ -3,6 +3,7 @@ import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../engine/ser
 import { areaBook } from '../area/book.ts';
 import { area } from '../area/index.ts';
 import { BOUNDARY_ACTIONS } from '../audit-actions.ts';
+import { thailandRegion } from '../region.ts';
 import { areasIn } from './geography/areas.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
@@ -26,6 +27,7 @@ function attach({ context, words }: PluginParts): AttachedPlugin {
 /** The areas of Thailand, and the boundaries that maps are drawn from. */
 export const thailand: ServerPlugin = {
   name: 'thailand',
+  region: thailandRegion,
   migrations: THAILAND_MIGRATIONS,
   fieldTypes: [area],
   codeBooks: (context) => ({ area: areaBook(areasIn(context)) }),

@@ -4,9 +4,9 @@ import { imageProblem } from '../../../src/engine/fields/image/fits.ts';
 import { permissionGroups } from '../../../src/engine/fields/permissions/groups.ts';
 import {
   dayBounds,
-  dayInBangkok,
-  instantInBangkok,
-  timeInBangkok,
+  dayOfInstant,
+  instantOf,
+  timeOfInstant,
 } from '../../../src/engine/fields/shared/instants.ts';
 import { formatNumber, parseNumber } from '../../../src/engine/fields/shared/numbers.ts';
 import { rangeCondition, rangeOf } from '../../../src/engine/fields/shared/range.ts';
@@ -81,10 +81,10 @@ describe('areas', () => {
 
 describe('moments', () => {
   it('are read on Bangkok’s clock', () => {
-    expect(dayInBangkok('2026-11-20T17:30:00Z')).toBe('2026-11-21');
-    expect(timeInBangkok('2026-11-20T17:30:00Z')).toBe('00:30');
-    expect(instantInBangkok('2026-11-21', '00:30')).toBe('2026-11-20T17:30:00.000Z');
-    expect(dayInBangkok('no moment')).toBeNull();
+    expect(dayOfInstant('2026-11-20T17:30:00Z')).toBe('2026-11-21');
+    expect(timeOfInstant('2026-11-20T17:30:00Z')).toBe('00:30');
+    expect(instantOf('2026-11-21', '00:30')).toBe('2026-11-20T17:30:00.000Z');
+    expect(dayOfInstant('no moment')).toBeNull();
   });
 
   it('of one day lie between its bounds', () => {

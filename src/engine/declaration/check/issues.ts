@@ -40,8 +40,10 @@ const WANTED: Readonly<Record<string, string>> = {
 };
 
 /** What a text of a shape of its own must look like, as words of the same file. */
-const SHAPES = ['codePrefixShape', 'pathShape', 'timeShape', 'cookiesShape'] as const;
+const SHAPES = ['codePrefixShape', 'pathShape', 'timeShape', 'cookiesShape', 'zoneShape'] as const;
 export type ShapeWord = (typeof SHAPES)[number];
+/** By a pattern, or by what the machine knows. */
+const SHAPE_CODES: readonly unknown[] = ['invalid_format', 'custom'];
 
 interface Wrong {
   readonly schema: z.core.SomeType;
@@ -112,7 +114,7 @@ function reportWanted(wrong: Wrong, place: string, found: unknown): void {
   const { issue, report } = wrong;
   const expected = issue.code === 'invalid_type' ? issue.expected : '';
   const whole = expected === 'int' && typeof found === 'number';
-  const shape = SHAPES.find((word) => issue.code === 'invalid_format' && issue.message === word);
+  const shape = SHAPES.find((word) => SHAPE_CODES.includes(issue.code) && issue.message === word);
   const wanted = whole ? 'wantsWhole' : WANTED[expected];
   report(place, shape ?? wanted ?? 'wrongShape', { value: shown(found) });
 }

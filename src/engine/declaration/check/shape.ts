@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '../region.ts';
 import { RULE_KINDS, type RuleKind } from '../row-rules.ts';
 import type { WrittenDeclaration } from '../types.ts';
 import { condition, fieldShapes } from './field-shapes.ts';
@@ -83,6 +84,9 @@ const RESOURCE = z.strictObject({
   renamedFrom: z.optional(z.union([word(), z.array(word()).check(z.minLength(1))])),
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });
+const region = z.strictObject({
+  timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'zoneShape' }))),
+});
 const OUTER = {
   name: z.optional(word()),
   contract: z.optional(word()),
@@ -98,6 +102,7 @@ const OUTER = {
   membership: z.optional(
     z.strictObject({ field: word(), parent: z.optional(word()), areas: z.optional(word()) }),
   ),
+  region: z.optional(region),
   foreign: z.optional(foreignServer),
   choices: z.record(word(), z.array(word()).check(z.minLength(1))),
   menu: z.array(

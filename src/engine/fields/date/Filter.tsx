@@ -4,7 +4,7 @@ import { isMoment } from '../index.ts';
 import { dayBounds } from '../shared/instants.ts';
 import { rangeCondition, rangeOf } from '../shared/range.ts';
 
-/** The first ten characters of a day or moment; both are written in Bangkok's time here. */
+/** The first ten characters of a day or moment; both are written in the region's time here. */
 function dayOf(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, 10) : null;
 }

@@ -5,7 +5,7 @@ import { BuddhistDatePicker } from '../../web/dates/pickers/index.tsx';
 import styles from '../../web/fields/fields.module.css';
 import { useWords } from '../../web/fields/shared/useWords.ts';
 import type { InputProps } from '../../web/fields/types.ts';
-import { dayInBangkok, instantInBangkok, timeInBangkok } from '../shared/instants.ts';
+import { dayOfInstant, instantOf, timeOfInstant } from '../shared/instants.ts';
 
 /** Stands in the form while the typed text is no settled date, so that saving refuses it. */
 const UNSETTLED = 'unsettled';
@@ -40,20 +40,20 @@ export function DateInput(props: InputProps<'date'>) {
   );
 }
 
-/** A moment: its day in the Buddhist era and the time on Bangkok's clock; ISO 8601 inside. */
+/** A moment: its day in the Buddhist era and the time on the region's clocks; ISO 8601 inside. */
 export function DateTimeInput(props: InputProps<'dateTime'>) {
   const { value, onChange, label } = props;
   const { t } = useTranslation('fields');
   const words = useWords();
   const instant = useSettled(value);
-  const day = instant === null ? null : dayInBangkok(instant);
-  const time = instant === null ? '' : timeInBangkok(instant);
+  const day = instant === null ? null : dayOfInstant(instant);
+  const time = instant === null ? '' : timeOfInstant(instant);
   return (
     <span className={styles.range}>
       <BuddhistDatePicker
         id={props.id}
         value={day}
-        onChange={(iso) => onChange(iso === null ? null : instantInBangkok(iso, time || '00:00'))}
+        onChange={(iso) => onChange(iso === null ? null : instantOf(iso, time || '00:00'))}
         onUnsettled={(unsettled) => onChange(unsettled ? UNSETTLED : instant)}
         allowClear={!props.required}
         disabled={props.disabled}
@@ -73,7 +73,7 @@ export function DateTimeInput(props: InputProps<'dateTime'>) {
           label: label ?? words.label(props.resourceName, props.field.name),
         })}
         onChange={(event) =>
-          day !== null && onChange(instantInBangkok(day, event.target.value || '00:00'))
+          day !== null && onChange(instantOf(day, event.target.value || '00:00'))
         }
         onBlur={props.onBlur}
       />

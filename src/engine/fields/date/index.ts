@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ORDER } from '../../declaration/fields/room.ts';
+import type { Region } from '../../declaration/region.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
 import { DAYS_OF_MONTHS, day } from '../shared/days.ts';
@@ -7,7 +8,7 @@ import { DAYS_OF_MONTHS, day } from '../shared/days.ts';
 /** A day of the calendar, `YYYY-MM-DD`; people read and write it in the Buddhist era. */
 export interface DateField extends FieldBase {
   readonly type: 'date';
-  /** Days after today, on the calendar of Bangkok, are refused. */
+  /** Days after today are refused. */
   readonly notInFuture?: boolean;
   /** A form for a new row begins with today; a row sent without a day takes none. */
   readonly startsToday?: boolean;
@@ -21,8 +22,8 @@ declare module '../contract.ts' {
   }
 }
 
-/** The day in Bangkok, as SQL. */
-const TODAY = `(now() at time zone 'Asia/Bangkok')::date`;
+/** The day of the region, as SQL. */
+const todayIn = ({ timeZone }: Region): string => `(now() at time zone '${timeZone}')::date`;
 /** Spreadsheets know no day before this. */
 const FIRST_DAY_SERIAL = 1;
 
@@ -43,9 +44,15 @@ export const date: FieldTypeDefinition<DateField> = {
   order: 'date',
   quickEntry: true,
   column: () => ({ type: 'date' }),
-  columnRules: ({ notInFuture }) =>
+  columnRules: ({ notInFuture }, { region }) =>
     notInFuture
-      ? [{ attribute: 'notInFuture', declared: true, broken: (own) => `${own} > ${TODAY}` }]
+      ? [
+          {
+            attribute: 'notInFuture',
+            declared: true,
+            broken: (own) => `${own} > ${todayIn(region)}`,
+          },
+        ]
       : [],
   filteredAs: 'date',
   format: (_field, value, _translate, { formatDate }) => formatDate(String(value), 'short'),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { dayInBangkok } from '../../declaration/today.ts';
+import { dayAt } from '../../declaration/clock.ts';
 import { ADMINISTRATORS } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
@@ -72,7 +72,7 @@ export async function auditRoutes(
   calls.post('/api/audit/exportAudit', download, async (request, reply) => {
     const entries = await archive.export(principalOf(request), request.body.data);
     const language = languageOf(request, words.languages);
-    const day = dayInBangkok(context.now());
+    const day = dayAt(context.config.region, context.now());
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-${day}.csv"`)

@@ -99,7 +99,7 @@ export function entryTexts(
   const { resource, details } = entry;
   const title = resource === null ? '' : words.find(language, `resources:${resource}.title`);
   const told: Partial<Record<AuditColumn, string | number>> = {
-    at: buddhistMoment(entry.at),
+    at: buddhistMoment(telling.config.region, entry.at),
     actor: words.text(language, `audit:actors.${entry.actor}`),
     action: words.text(language, `audit:actions.${entry.action}`),
     resource: title ?? resource ?? '',

@@ -59,8 +59,8 @@ function onOther(condition: Condition | undefined, { fieldsByName }: Resource) {
   };
 }
 
-function ownRules(field: Field, column: string): KeptRule[] {
-  const rules = findDefinition(field)?.columnRules?.(field) ?? [];
+function ownRules(field: Field, column: string, config: Config): KeptRule[] {
+  const rules = findDefinition(field)?.columnRules?.(field, config) ?? [];
   return rules.map(({ broken, ...rule }) => ({
     ...rule,
     columns: [column],
@@ -126,7 +126,7 @@ function requiredRule(
 export function keptRulesOf(field: Field, resource: Resource, config: Config): KeptRule[] {
   if (field.column === null || field.system) return [];
   return [
-    ...ownRules(field, field.column),
+    ...ownRules(field, field.column, config),
     ...rowRules(field, field.column, resource),
     ...requiredRule(field, field.column, resource, config),
   ];

@@ -1,5 +1,6 @@
+import { dayAt } from '../../declaration/clock.ts';
 import { BUDDHIST_YEAR_OFFSET } from '../../declaration/constants.ts';
-import { dayInBangkok } from '../../declaration/today.ts';
+import type { Region } from '../../declaration/region.ts';
 import type { Language } from '../i18n.ts';
 
 /** `attachment`, with a name in letters of any language, and one for who reads only the plain ones. */
@@ -9,8 +10,8 @@ export function attachment(name: string, plain: string, extension = 'xlsx'): str
 }
 
 /** `2569-11-21`, so that files stand in order. */
-export function dayInName(now: Date, language: Language): string {
-  const [year = '', ...rest] = dayInBangkok(now).split('-');
+export function dayInName(region: Region, now: Date, language: Language): string {
+  const [year = '', ...rest] = dayAt(region, now).split('-');
   const shown = language === 'th' ? Number(year) + BUDDHIST_YEAR_OFFSET : year;
   return [shown, ...rest].join('-');
 }

@@ -1,5 +1,5 @@
+import { clockAt } from '../../declaration/clock.ts';
 import { labelName } from '../../declaration/naming.ts';
-import { clockInBangkok } from '../../declaration/today.ts';
 import { findDefinition, isDay, isMoment } from '../../fields/index.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
@@ -81,8 +81,8 @@ function dayCell(looks: Looks, value: string): Cell {
   return serial === null ? { value, look: looks.text } : { value: serial, look: looks.date };
 }
 
-function momentCell(looks: Looks, value: string): Cell {
-  const serial = serialOf(clockInBangkok(new Date(value)).getTime());
+function momentCell({ config }: Telling, looks: Looks, value: string): Cell {
+  const serial = serialOf(clockAt(config.region, new Date(value)).getTime());
   return serial === null ? { value, look: looks.text } : { value: serial, look: looks.moment };
 }
 
@@ -100,7 +100,7 @@ export function cellOf(telling: Telling, looks: Looks, column: Column, row: Wire
   const number = findDefinition(field)?.sheet?.toNumber(field, value);
   if (typeof number === 'number') return { value: number, look };
   if (isDay(field) && typeof value === 'string') return dayCell(looks, value);
-  if (isMoment(field) && typeof value === 'string') return momentCell(looks, value);
+  if (isMoment(field) && typeof value === 'string') return momentCell(telling, looks, value);
   const told = { name, value, label: row[labelName(name)] };
   return textCell(looks, valueText(telling, field, told), look);
 }

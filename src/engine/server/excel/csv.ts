@@ -1,5 +1,5 @@
+import { clockAt } from '../../declaration/clock.ts';
 import { labelName } from '../../declaration/naming.ts';
-import { clockInBangkok } from '../../declaration/today.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { isDay, isMoment } from '../../fields/index.ts';
 import { CSV_START, csvLine } from '../csv.ts';
@@ -10,7 +10,7 @@ import { dayText } from './import/day-text.ts';
 import { valueText } from './values.ts';
 
 function momentText(telling: Telling, moment: string): string {
-  const there = clockInBangkok(new Date(moment)).toISOString();
+  const there = clockAt(telling.config.region, new Date(moment)).toISOString();
   return `${dayText(telling, there.slice(0, 10))} ${there.slice(11, 16)}`;
 }
 

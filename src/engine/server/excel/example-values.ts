@@ -1,4 +1,4 @@
-import { dayInBangkok } from '../../declaration/today.ts';
+import { dayAt } from '../../declaration/clock.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
 import { isShown, type Values } from '../../declaration/validate.ts';
 import type { PointsTo } from '../../fields/contract.ts';
@@ -59,7 +59,7 @@ class Maker {
     }
     const book = this.scene.telling.codeBooks(field.type);
     if (book) return book.codesOf(field)[0] ?? null;
-    const today = dayInBangkok(this.scene.engine.context.now());
+    const today = dayAt(this.scene.engine.config.region, this.scene.engine.context.now());
     const { example, options } = definitionOf(field);
     return example(field, {
       words: this.words(name),

@@ -50,7 +50,7 @@ async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<Fast
   const { words, language } = telling;
   const title = words.text(language, `resources:${resource.name}.title`);
   const kind = 'example' in rows ? 'template' : 'export';
-  const day = dayInName(now, language);
+  const day = dayInName(engine.config.region, now, language);
   const name = words.text(language, `excel:files.${kind}`, { title, day });
   return reply
     .type(XLSX_TYPE)
@@ -65,7 +65,7 @@ function sendCsv(
 ): FastifyReply {
   const { words, language } = telling;
   const title = words.text(language, `resources:${resource.name}.title`);
-  const day = dayInName(engine.context.now(), language);
+  const day = dayInName(engine.config.region, engine.context.now(), language);
   const name = words.text(language, 'excel:files.export', { title, day });
   return reply
     .type(CSV_TYPE)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { dayAt } from '../../declaration/clock.ts';
 import { PRIVACY_NOTICE } from '../../declaration/privacy.ts';
 import { profileFieldsFor, usersOf } from '../../declaration/profile.ts';
-import { dayInBangkok } from '../../declaration/today.ts';
 import { ADMINISTRATORS, SIGNED_IN, usersOfScreen } from '../access/access.ts';
 import { clientOf } from '../access/client.ts';
 import { principalOf } from '../access/guards.ts';
@@ -70,7 +70,7 @@ async function sendFile(
   const language = languageOf(request, words.languages);
   const telling = { config, words, language };
   const service = createResourceService(context);
-  const day = dayInBangkok(now());
+  const day = dayAt(config.region, now());
   return reply
     .type('application/json; charset=utf-8')
     .header('content-disposition', `attachment; filename="person-${userId}-${day}.json"`)

@@ -1,7 +1,7 @@
+import { dayAt } from '../../declaration/clock.ts';
 import { MAXIMUM_FILTER_VALUES } from '../../declaration/constants.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
-import { dayInBangkok } from '../../declaration/today.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
@@ -53,7 +53,7 @@ function checkEntry(
     return { errors: { [field]: [{ key: 'reference' }] } };
   }
   // Each entry is the whole row, so it is checked as a new one even where it keeps an id.
-  const today = dayInBangkok(engine.context.now());
+  const today = dayAt(engine.config.region, engine.context.now());
   const row = { ...fields, [field]: parentId };
   const checked = validate(resource, row, null, engine.config, today);
   if (!checked.ok) return { errors: checked.errors };

@@ -1,6 +1,6 @@
+import { dayAt } from '../../declaration/clock.ts';
 import { sentBesideNothing } from '../../declaration/measurement.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
-import { dayInBangkok } from '../../declaration/today.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
 import { judgedFields } from '../../declaration/weights/judged.ts';
@@ -82,7 +82,13 @@ export async function prepareChange(
   if (!current) await holdForDefaults(resource, sent, referred);
   const defaults = current ? {} : await defaultsFor(resource, sent, referred);
   const fields = { ...sent, ...defaults };
-  const checked = validate(resource, fields, current, engine.config, dayInBangkok(now));
+  const checked = validate(
+    resource,
+    fields,
+    current,
+    engine.config,
+    dayAt(engine.config.region, now),
+  );
   if (!checked.ok) throw invalid(resource, checked.errors);
   const values: Record<string, unknown> = { ...checked.values };
   // A blank code means "keep it" in a stored row, and "make one" in a new one.

@@ -15,7 +15,7 @@ import { formatNumber } from '../../fields/shared/numbers.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { hasPartial, whyNothing } from '../charts/types.ts';
 import { config } from '../core/config.ts';
-import { todayInBangkok } from '../dates/format/index.ts';
+import { todayAt } from '../dates/format/index.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import styles from './dashboards.module.css';
 import { MeasureTable } from './MeasureTable.tsx';
@@ -82,7 +82,7 @@ function Content({ card, summary, answer, title, asTable, ...rest }: ContentProp
     return <MeasureTable {...{ dimension, measures, rows, summary: summary.name }} />;
   }
   const canChoose = !card.unfiltered && dashboard.filters?.includes(card.by) === true;
-  const today = todayInBangkok(Date.now());
+  const today = todayAt(Date.now());
   const period = { ...(card.unfiltered ? { from: '', to: '' } : view), today };
   const data =
     card.type === 'trend'

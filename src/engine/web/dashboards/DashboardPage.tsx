@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { DashboardDeclaration } from '../../declaration/types.ts';
-import { todayInBangkok } from '../dates/format/index.ts';
+import { todayAt } from '../dates/format/index.ts';
 import { Card } from './Card.tsx';
 import styles from './dashboards.module.css';
 import { Filters } from './Filters.tsx';
@@ -19,7 +19,7 @@ interface DashboardPageProps {
 export default function DashboardPage({ name, dashboard }: DashboardPageProps) {
   const { t } = useTranslation(['screens', 'menu', 'charts', 'resources', 'fields']);
   const [search, setSearch] = useSearchParams();
-  const view = readView(search, dashboard, todayInBangkok(Date.now()));
+  const view = readView(search, dashboard, todayAt(Date.now()));
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>) =>
       setSearch(

@@ -1,5 +1,7 @@
+import { dayAt } from '../../declaration/clock.ts';
 import type { ForeignShape } from '../../declaration/foreign.ts';
 import { findDefinition, isDay, isYesNo } from '../../fields/index.ts';
+import { region } from '../region.ts';
 import { isRecord, unwrap } from '../session/json.ts';
 import { numberIn } from '../session/wire-row.ts';
 import { type ListAnswer, readList, rowsIn, totalIn } from './list-shapes.ts';
@@ -11,12 +13,12 @@ export type Row = Readonly<Record<string, unknown>>;
 const TRUE: readonly unknown[] = [1, '1', 'true', 'Y', 'y'];
 const FALSE: readonly unknown[] = [0, '0', 'false', 'N', 'n'];
 
-/** A day as the contract has it; a moment counts as the day it is in Bangkok. */
+/** A day as the contract has it; a moment counts as the day it is in the region. */
 function dayOf(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return value;
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return value;
-  return moment.toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' });
+  return dayAt(region, moment);
 }
 
 const numberOf = (value: unknown): unknown => numberIn(value) ?? value;

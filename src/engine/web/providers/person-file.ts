@@ -1,4 +1,4 @@
-import { todayInBangkok } from '../dates/format/index.ts';
+import { todayAt } from '../dates/format/index.ts';
 import { callApi } from './call.ts';
 import { handOver } from './hand-over.ts';
 
@@ -7,6 +7,6 @@ export async function downloadPerson(id?: number): Promise<void> {
   const path = id === undefined ? 'auth/exportProfile' : 'user/exportPerson';
   const body = id === undefined ? {} : { data: { id } };
   const text = JSON.stringify(await callApi(path, { method: 'POST', body }), null, 2);
-  const name = `person-${id ?? 'own'}-${todayInBangkok(Date.now())}.json`;
+  const name = `person-${id ?? 'own'}-${todayAt(Date.now())}.json`;
   handOver(new Blob([text], { type: 'application/json' }), name);
 }

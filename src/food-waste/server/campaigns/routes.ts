@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Resource } from '../../../engine/declaration/types.ts';
 import { SIGNED_IN, usersOfScreen } from '../../../engine/server/access/access.ts';
 import { principalOf } from '../../../engine/server/access/guards.ts';
@@ -24,6 +23,7 @@ import { languageOf } from '../../../engine/server/http/language.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
 import type { HookRegistry } from '../../../engine/server/resources/hooks.ts';
+import { dayInBangkok } from '../../../thailand/clock.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { enrol, previewEnrolment } from './enrol.ts';
@@ -155,7 +155,7 @@ export async function campaignRoutes(
       { at: context.now(), by, action: 'rowsExported', details },
     ]);
     const language = languageOf(request, words.languages);
-    const day = dayInName(context.now(), language);
+    const day = dayInName(context.config.region, context.now(), language);
     const name = `${campaign.name} ${day}`;
     return reply
       .type(XLSX_TYPE)

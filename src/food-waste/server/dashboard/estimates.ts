@@ -1,4 +1,4 @@
-import { dayInBangkok } from '../../../engine/declaration/today.ts';
+import { dayInBangkok } from '../../../thailand/clock.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { id } from '../../../engine/declaration/fields/value.ts';
 import type { FieldErrors, Message } from '../../../engine/declaration/messages.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
-import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import { day } from '../../../engine/fields/shared/days.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import { dayInBangkok } from '../../../thailand/clock.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES, type PublicUserType } from '../../user-types.ts';
 import {

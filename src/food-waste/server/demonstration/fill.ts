@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { USERS } from '../../../engine/declaration/profile.ts';
-import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
@@ -8,6 +7,7 @@ import type { Connection } from '../../../engine/server/db/connection.ts';
 import { columnOf } from '../../../engine/server/query/tables.ts';
 import { createEngine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import { isStarterDataIn } from '../../../engine/server/seed/starter.ts';
+import { dayInBangkok } from '../../../thailand/clock.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import {
   type DemonstrationState,

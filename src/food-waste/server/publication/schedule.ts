@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { settings } from '../../../engine/server/db/system-tables.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import { dayInBangkok } from '../../../thailand/clock.ts';
 import type { Editions } from './editions.ts';
 import { makeFirst } from './first.ts';
 import { closedMonth, MAKE_AGAIN, type PublicationService } from './service.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Principal } from '../../../engine/server/access/principal.ts';
 import { type Actor, actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import { dayInBangkok } from '../../../thailand/clock.ts';
 import { type Month, monthOf, shifted } from '../dashboard/periods.ts';
 import { readStatistics } from '../dashboard/population.ts';
 import { hasDemonstration } from '../origin/demonstration-state.ts';

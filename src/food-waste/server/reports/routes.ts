@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRecord } from '../../../engine/declaration/record.ts';
-import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Screen } from '../../../engine/declaration/types.ts';
 import { holdersOf } from '../../../engine/server/access/access.ts';
 import {
@@ -20,6 +19,7 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { dayInBangkok } from '../../../thailand/clock.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
@@ -166,7 +166,7 @@ export async function reportRoutes(
     const asked = readAsked(request.body.data, { format: REPORT_FORMATS }, context);
     const telling = tellingOf(request);
     const report = documentOf(telling, await readModel(asked.query, request, reply));
-    const day = dayInName(now(), telling.language);
+    const day = dayInName(context.config.region, now(), telling.language);
     const name = wordIn(telling)('file', { day });
     const format = asked.own.format ?? 'xlsx';
     reply

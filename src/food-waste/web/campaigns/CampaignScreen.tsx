@@ -2,7 +2,7 @@ import { useOne } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { Resource } from '../../../engine/declaration/types.ts';
-import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { FormScreen } from '../../../engine/web/screens/form/FormScreen.tsx';
 import { listPath } from '../../../engine/web/screens/shared/paths.ts';
@@ -23,7 +23,7 @@ interface CampaignProps {
 /** Whether the campaign is still to come, runs, or is over. */
 function State({ first, last }: { readonly first: string; readonly last: string }) {
   const { t } = useTranslation('campaigns');
-  const today = todayInBangkok(Date.now());
+  const today = todayAt(Date.now());
   if (today < first) return <span>{t('state.future')}</span>;
   if (today > last) return <span>{t('state.over')}</span>;
   const daysTo = (day: string): number =>

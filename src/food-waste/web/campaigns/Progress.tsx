@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
-import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
 import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
 import { Pages } from '../../../engine/web/screens/shared/Pages.tsx';
@@ -44,7 +44,7 @@ function Totals({ totals, campaign }: ProgressAnswer) {
   const { t } = useTranslation('campaigns');
   const { reporters, complete, measured, missing } = totals;
   const all = measured + missing;
-  const isOver = campaign.endDate < todayInBangkok(Date.now());
+  const isOver = campaign.endDate < todayAt(Date.now());
   return (
     <dl className={styles.totals}>
       <div>
@@ -109,7 +109,7 @@ function Shown({ id, answer, looking, onLook }: ShownProps) {
   );
   const { data, total, campaign } = answer;
   const save = async (): Promise<void> => {
-    const name = `${campaign.name} ${todayInBangkok(Date.now())}`;
+    const name = `${campaign.name} ${todayAt(Date.now())}`;
     const path = '/api/wastecateory/exportCampaignProgress';
     try {
       await fetchWorkbook(path, name, {

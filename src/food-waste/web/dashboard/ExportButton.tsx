@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
 import { cardsOf } from './cards.ts';
@@ -29,7 +29,7 @@ export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
       ...(page.population ? [{ call: 'getPopulationFigures' }] : []),
       ...(isOfMap ? [{ call: map.call, measure: map.ask.measure }] : []),
     ];
-    const title = `${t(`menu:pages.${name}`)} ${todayInBangkok(Date.now())}`;
+    const title = `${t(`menu:pages.${name}`)} ${todayAt(Date.now())}`;
     await fetchWorkbook('/api/dashboard/exportExcel', title, {
       method: 'POST',
       body: { data: { ...shown, charts } },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import {
   type MonthSpan,
@@ -40,7 +40,7 @@ function ordered(chosen: string, [from, to]: readonly [string, string]): MonthSp
 export function Period({ view, onChange }: PeriodProps) {
   const { t } = useTranslation('charts');
   const { formatMonth } = useDates();
-  const today = todayInBangkok(Date.now());
+  const today = todayAt(Date.now());
   const picked = periodOf(view, today);
   const [isOwn, setIsOwn] = useState(picked === 'own');
   const shown = isOwn ? 'own' : picked;

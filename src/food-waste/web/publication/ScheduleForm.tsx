@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { BuddhistDatePicker } from '../../../engine/web/dates/pickers/index.tsx';
 import { usePublicationWords } from '../published/words.ts';
 import type { VersionFormProps } from './CorrectForm.tsx';
@@ -15,7 +15,7 @@ export function ScheduleForm({ version, work, onClose }: VersionFormProps) {
   const [day, setDay] = useState(version.publishOn);
   const [isMissing, setIsMissing] = useState(false);
   const field = useId();
-  const tomorrow = todayInBangkok(Date.now() + DAY_MILLISECONDS);
+  const tomorrow = todayAt(Date.now() + DAY_MILLISECONDS);
   const save = async (on: string): Promise<void> => {
     const failed = t('page.saveFailed');
     const isSet = await work.run(() => publishDraft(version.id, on), t('page.daySet'), failed);

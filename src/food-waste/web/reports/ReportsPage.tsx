@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../../engine/web/core/Loading.tsx';
-import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { AreaFilters } from '../dashboard/AreaFilters.tsx';
@@ -68,7 +68,7 @@ function useReports(ask: Ask): Loaded {
 
 function Download({ ask, format }: { ask: Ask; format: 'xlsx' | 'pdf' }) {
   const { t } = useTranslation(['report', 'menu']);
-  const name = `${t('menu:screens.reports')} ${todayInBangkok(Date.now())}`;
+  const name = `${t('menu:screens.reports')} ${todayAt(Date.now())}`;
   return (
     <DownloadButton
       label={t(`page.${format}`)}

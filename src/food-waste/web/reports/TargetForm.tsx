@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
-import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { Select } from '../dashboard/Select.tsx';
 import { useWork } from '../publication/use-work.ts';
@@ -19,7 +19,7 @@ interface TargetFormProps {
 
 function useYears() {
   const { formatYear } = useDates();
-  const now = Number(todayInBangkok(Date.now()).slice(0, 4));
+  const now = Number(todayAt(Date.now()).slice(0, 4));
   const between = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, place) => {
       const year = String(first + place);

@@ -1,3 +1,4 @@
+import { withOffset } from '../../../declaration/clock.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import type { FieldDeclaration, ListItemField, Resource } from '../../../declaration/types.ts';
 import type { Entries, ScalarType } from '../../../fields/contract.ts';
@@ -27,7 +28,6 @@ export type CellRead = { readonly value: unknown } | { readonly problem: Message
 const MANY_MARKS = `${ENTRY_MARK}\n`;
 /** More names in a cell than any field takes; the check of the field says so. */
 const MOST_NAMES = 501;
-const BANGKOK = '+07:00';
 /** Stands for "nothing" where no text is expected. */
 const DASH = /^[\s\u00a0]*[-–—]+[\s\u00a0]*$/;
 const TRUE_WORDS = ['true', 'yes', 'y', '1', 'x', '✓', '✔', '/', 'จริง', 'ใช่', 'มี'];
@@ -118,7 +118,7 @@ const SCALAR_READERS: Readonly<
   timestamptz: (reader, raw) => {
     const day = readDay(reader, raw);
     if ('problem' in day) return day;
-    const moment = new Date(`${day.day}T${timeOf(raw)}${BANGKOK}`);
+    const moment = new Date(withOffset(reader.telling.config.region, `${day.day}T${timeOf(raw)}`));
     return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
   },
   boolean: (reader, raw, name) => reader.truth(name, raw),

@@ -1,5 +1,5 @@
+import { dayAt } from '../../../declaration/clock.ts';
 import type { FieldErrors, Message } from '../../../declaration/messages.ts';
-import { dayInBangkok } from '../../../declaration/today.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { alikeField } from '../../../declaration/uniques.ts';
 import {
@@ -107,7 +107,7 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
   const { resource, engine } = checking;
   const unread = new Set(sent.problems.map(({ field }) => field));
   const row = { ...(current ?? initialValues(resource, engine.config)), ...sent.fields };
-  const today = dayInBangkok(engine.context.now());
+  const today = dayAt(engine.config.region, engine.context.now());
   const hidden = hiddenFields(resource, row);
   return fieldColumns(checking).flatMap(({ field }) => {
     const { name } = field;

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import { dayInBangkok } from '../../../declaration/today.ts';
+import { dayAt } from '../../../declaration/clock.ts';
 import { type Values, validate } from '../../../declaration/validate.ts';
 import type { Connection } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -117,7 +117,7 @@ class ListImport {
     const { engine, resource } = this.work;
     const { fields, problems } = readFields(this.#checking, raw, null);
     if (problems.length > 0) return [{ kind: 'wrong', raw, problems }];
-    const today = dayInBangkok(engine.context.now());
+    const today = dayAt(engine.config.region, engine.context.now());
     const checked = validate(resource, fields, null, engine.config, today);
     if (!checked.ok) {
       const told = Object.entries(checked.errors).flatMap(([field, messages]) =>

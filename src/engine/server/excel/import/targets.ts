@@ -179,7 +179,7 @@ export class Targets {
     this.#taken.set(current.id, raw.number);
     if (version !== null && current.version !== version) {
       const by = current.updatedBy ?? current.createdBy;
-      const at = buddhistMoment(String(current.updatedAt));
+      const at = buddhistMoment(this.engine.config.region, String(current.updatedAt));
       const params = { by: typeof by === 'string' ? by : '–', at };
       return told(current, { field: 'version', message: { key: 'changedSince', params } });
     }

@@ -1,3 +1,6 @@
+import { clockAt as clockIn } from '../../../declaration/clock.ts';
+import { region } from '../../region.ts';
+
 /** Years of the Buddhist era are this far ahead of the Common Era. */
 export const BUDDHIST_OFFSET = 543;
 
@@ -11,9 +14,6 @@ export interface CalendarDay {
   month: number;
   day: number;
 }
-
-// Bangkok keeps UTC+7 all year.
-const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
 /** 'YYYY-MM-DD' of a day. */
 export function toIso({ year, month, day }: CalendarDay): string {
@@ -36,14 +36,14 @@ export function dayOfIso(iso: string): CalendarDay | null {
   return parts ? realDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
 }
 
-/** A moment on the clocks of Bangkok; `time` is 'HH:mm'. */
-export interface BangkokMoment extends CalendarDay {
+/** A moment on the clocks of the region; `time` is 'HH:mm'. */
+export interface ClockMoment extends CalendarDay {
   time: string;
 }
 
-/** The day and time in Bangkok at `moment` (milliseconds since 1970). */
-export function bangkokAt(moment: number): BangkokMoment {
-  const shifted = new Date(moment + BANGKOK_OFFSET_MS);
+/** The day and time of the region at `moment` (milliseconds since 1970). */
+export function clockAt(moment: number): ClockMoment {
+  const shifted = clockIn(region, new Date(moment));
   return {
     year: shifted.getUTCFullYear(),
     month: shifted.getUTCMonth() + 1,
@@ -52,9 +52,9 @@ export function bangkokAt(moment: number): BangkokMoment {
   };
 }
 
-/** Today in Bangkok as 'YYYY-MM-DD'. */
-export function todayInBangkok(now: number): string {
-  return toIso(bangkokAt(now));
+/** The day of the region at `now` (milliseconds since 1970), as 'YYYY-MM-DD'. */
+export function todayAt(now: number): string {
+  return toIso(clockAt(now));
 }
 
 /** Milliseconds since 1970 of an ISO 8601 moment; one without a zone is UTC. Null if unreadable. */
@@ -67,10 +67,10 @@ export function momentOf(text: string): number | null {
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }
 
-/** The day of a 'YYYY-MM-DD', or the day in Bangkok of an ISO 8601 moment; null if neither. */
+/** The day of a 'YYYY-MM-DD', or the region's day of an ISO 8601 moment; null if neither. */
 export function dayOf(text: string): CalendarDay | null {
   const day = dayOfIso(text);
   if (day) return day;
   const moment = momentOf(text);
-  return moment === null ? null : bangkokAt(moment);
+  return moment === null ? null : clockAt(moment);
 }

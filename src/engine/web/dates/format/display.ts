@@ -1,4 +1,4 @@
-import { BUDDHIST_OFFSET, bangkokAt, type CalendarDay, dayOf, momentOf } from './calendar.ts';
+import { BUDDHIST_OFFSET, type CalendarDay, clockAt, dayOf, momentOf } from './calendar.ts';
 import { type DateWords, fill, wordsFor } from './words.ts';
 
 /** 'long' writes the month's name in full: 21 พฤศจิกายน 2569; 'short': 21 พ.ย. 2569. */
@@ -30,17 +30,17 @@ function writeDay(day: CalendarDay, words: DateWords, style: DateStyle): string 
   });
 }
 
-/** A day in the Buddhist era: `21 พฤศจิกายน 2569`; a moment shows its day in Bangkok. */
+/** A day in the Buddhist era: `21 พฤศจิกายน 2569`; a moment shows its day in the region. */
 export function formatDate(iso: IsoText, language: string, style: DateStyle = 'long'): string {
   return show(iso, language, (day, words) => writeDay(day, words, style));
 }
 
-/** A moment on Bangkok's clock: `21 พ.ย. 2569 14:05 น.`; a bare day shows no time. */
+/** A moment on the region's clocks: `21 พ.ย. 2569 14:05 น.`; a bare day shows no time. */
 export function formatDateTime(iso: IsoText, language: string, style: DateStyle = 'short'): string {
   const moment = iso ? momentOf(iso) : null;
   if (moment === null) return formatDate(iso, language, style);
   const words = wordsFor(language);
-  const at = bangkokAt(moment);
+  const at = clockAt(moment);
   return fill(words.formats.dayTime, { date: writeDay(at, words, style), time: at.time });
 }
 

@@ -1,5 +1,5 @@
 export { timeAgo } from './ago.ts';
-export { BUDDHIST_OFFSET, todayInBangkok } from './calendar.ts';
+export { BUDDHIST_OFFSET, todayAt } from './calendar.ts';
 export {
   type DateStyle,
   formatDate,

@@ -1,7 +1,7 @@
 import { Button, Flex, theme } from 'antd';
 import type { RefObject } from 'react';
 import { dayOfIso } from '../format/calendar.ts';
-import { BUDDHIST_OFFSET, isShortYear, todayInBangkok } from '../format/index.ts';
+import { BUDDHIST_OFFSET, isShortYear, todayAt } from '../format/index.ts';
 import { fill, type PickerText, wordsFor } from '../format/words.ts';
 import { fieldsOf, type PickerKind } from './config.ts';
 import type { TypingNotice } from './useTypedDate.ts';
@@ -46,7 +46,7 @@ export function noticeText({ notice, kind, language, min, max }: NoticeWords): s
       : fill(words.question, { year, date: show(notice.iso) });
   }
   if (notice.kind === 'unreadable') {
-    const today = todayInBangkok(Date.now());
+    const today = todayAt(Date.now());
     return fill(words[UNREADABLE[kind]], {
       text: notice.text,
       example: show(today),

@@ -3,7 +3,7 @@ import type { GenerateConfig } from 'rc-picker/es/generate';
 import dayjsConfig from 'rc-picker/es/generate/dayjs';
 import {
   BUDDHIST_OFFSET,
-  bangkokAt,
+  clockAt,
   dayOfIso,
   FIRST_YEAR,
   LAST_YEAR,
@@ -72,14 +72,14 @@ export const WIDEST = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
 /**
  * antd's picker configuration over dayjs in which every year is of the Buddhist era, so that the
  * panels' headers and decades agree with the fields. `now` gives milliseconds since 1970; today is
- * Bangkok's. Typed text is never read here, but by `useTypedDate`: antd would take every readable
+ * the region's. Typed text is never read here, but by `useTypedDate`: antd would take every readable
  * beginning of it, and write it anew over the keys that follow.
  */
 export function buddhistConfig(now: () => number): GenerateConfig<Dayjs> {
   return {
     ...dayjsConfig,
     getNow: () => {
-      const at = bangkokAt(now());
+      const at = clockAt(now());
       return dayjs(new Date(at.year, at.month - 1, at.day, 12));
     },
     getYear: (date) => date.year() + BUDDHIST_OFFSET,

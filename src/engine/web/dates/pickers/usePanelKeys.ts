@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
-import { todayInBangkok } from '../format/index.ts';
+import { todayAt } from '../format/index.ts';
 import { dayjsOf, isoOf, type PickerKind } from './config.ts';
 import { stepFrom, stepOf } from './steps.ts';
 
@@ -40,7 +40,7 @@ const within = (iso: string, min: string, max: string): string => {
  */
 export function usePanelKeys(options: PanelKeysOptions): PanelKeys {
   const { kind, start, min, max, open, setOpen, onPick } = options;
-  const first = (): string => within(start ?? todayInBangkok(Date.now()), min, max);
+  const first = (): string => within(start ?? todayAt(Date.now()), min, max);
   const [view, setView] = useState(() => dayjsOf(first()));
   const [moving, setMoving] = useState(false);
   const cursor = open && moving && view ? within(isoOf(view), min, max) : null;

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../declaration/audit.ts';
 import { dayBounds } from '../../../fields/shared/instants.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
+import { todayAt } from '../../dates/format/index.ts';
 import { ACTIONS } from './actions.ts';
 
 /** How far back entries are shown: all, from today or so many days, or between days picked. */
@@ -90,7 +90,7 @@ export function countFilters({ who, resource, action, row, period }: AuditView):
 
 function firstDay({ period, from }: AuditView, now: number): string | null {
   if (period === 'all') return null;
-  return period === 'days' ? from : todayInBangkok(now - DAYS_BACK[period] * DAY_MILLISECONDS);
+  return period === 'days' ? from : todayAt(now - DAYS_BACK[period] * DAY_MILLISECONDS);
 }
 
 /** The view's question to the server, less the page; `now` in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../declaration/audit.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
+import { todayAt } from '../../dates/format/index.ts';
 import { readRows } from '../../providers/answers.ts';
 import { handOver } from '../../providers/hand-over.ts';
 import { request } from '../../session/index.ts';
@@ -55,5 +55,5 @@ export async function downloadEntries(view: AuditView): Promise<void> {
   const body = { data: questionOf(view, now) };
   const file = await request('/api/audit/exportAudit', { method: 'POST', body });
   if (!(file instanceof Blob)) throw new Error('The export is no file');
-  handOver(file, `audit-${todayInBangkok(now)}.csv`);
+  handOver(file, `audit-${todayAt(now)}.csv`);
 }

@@ -3,7 +3,7 @@ import type { Config, Field, Resource } from '../../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../../declaration/uniques.ts';
 import { initialValues, isBlank, type Values, validate } from '../../../declaration/validate.ts';
 import { pointsTo } from '../../../fields/index.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
+import { todayAt } from '../../dates/format/index.ts';
 
 /** A row of a list that is replaced as a whole; `key` lives only on this screen. */
 export interface DraftRow {
@@ -91,7 +91,7 @@ export function checkRows(
 ): readonly FieldErrors[] {
   return rows.map((row, place) => {
     const sent = plainRow(child, row);
-    const result = validate(child, sent, null, config, todayInBangkok(Date.now()));
+    const result = validate(child, sent, null, config, todayAt(Date.now()));
     const { [child.parent?.field ?? '']: _, ...errors } = result.ok ? {} : result.errors;
     return { ...repeatedBefore(child, rows, place), ...errors };
   });

@@ -1,6 +1,6 @@
 import { csvAddress, excelCalls } from '../../../declaration/excel.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
+import { todayAt } from '../../dates/format/index.ts';
 import { fetchWorkbook, handOver } from '../../providers/hand-over.ts';
 import { request } from '../../session/index.ts';
 import { type RequestOptions, send } from '../../session/transport.ts';
@@ -48,7 +48,7 @@ export async function downloadRows(
     ...(state.sorter && { sorters: [state.sorter] }),
     filters: searchFilters(state),
   };
-  const name = `${title} ${todayInBangkok(Date.now())}`;
+  const name = `${title} ${todayAt(Date.now())}`;
   const options = {
     method: 'POST',
     body: { data },

@@ -7,7 +7,7 @@ import {
   validate,
 } from '../../../declaration/validate.ts';
 import { config } from '../../core/config.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
+import { todayAt } from '../../dates/format/index.ts';
 import type { Row } from '../shared/rows.ts';
 import { changedValues, sameValue } from './values.ts';
 
@@ -43,7 +43,7 @@ export function checkRow(
         Object.entries(values).filter(([name, value]) => !isBlank(value) || !isBlank(base[name])),
       );
   const before = stored ? { ...stored, ...base } : null;
-  return validate(resource, sent, before, config, todayInBangkok(Date.now()));
+  return validate(resource, sent, before, config, todayAt(Date.now()));
 }
 
 /** Errors the server found, each with the value it was found in. */

@@ -8,7 +8,7 @@ import {
 } from '../../../declaration/validate.ts';
 import { isTypedWeight } from '../../../declaration/weights/typed.ts';
 import { pointsTo } from '../../../fields/index.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
+import { todayAt } from '../../dates/format/index.ts';
 
 /**
  * What a form holds of a stored row: its writable fields as they can be sent back. A weight that was
@@ -34,7 +34,7 @@ export function dependents({ fields }: Resource, name: string): readonly string[
 
 /** What a form for a new row starts with; `fixed` holds what its place decides (its parent). */
 export function newValues(resource: Resource, config: Config, fixed: Values): Values {
-  const today = todayInBangkok(Date.now());
+  const today = todayAt(Date.now());
   const days = resource.fields
     .filter((field) => 'startsToday' in field && field.startsToday)
     .map((field) => [field.name, today]);

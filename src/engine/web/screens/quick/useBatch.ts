@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { QuickEntry } from '../../../declaration/quick-entry.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { config } from '../../core/config.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
+import { todayAt } from '../../dates/format/index.ts';
 import { useDateLanguage, useDates } from '../../dates/useDates.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import type { Batch } from './batch/batch.ts';
@@ -14,7 +14,7 @@ import { columnsOf } from './model/columns.ts';
 import { rowBelow } from './model/rows.ts';
 import { type EntryState, startState } from './model/state.ts';
 
-const today = (): string => todayInBangkok(Date.now());
+const today = (): string => todayAt(Date.now());
 
 /** A batch of new rows of a resource, in the language on screen. */
 export function useBatch(

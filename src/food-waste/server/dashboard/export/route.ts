@@ -141,7 +141,7 @@ export function workbookRoute(
     const { sheets, styles } = await read((source) =>
       workbookOf(telling, source, asked, { now, edition }),
     );
-    const day = dayInName(now, telling.language);
+    const day = dayInName(context.config.region, now, telling.language);
     const name = wordIn(telling)('file', { subject: subjectIn(telling, asked.query), day });
     return reply
       .type(XLSX_TYPE)

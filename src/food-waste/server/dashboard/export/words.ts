@@ -1,6 +1,6 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../../engine/declaration/constants.ts';
-import { clockInBangkok } from '../../../../engine/declaration/today.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
+import { clockInBangkok } from '../../../../thailand/clock.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
 import type { Told } from '../calls.ts';
 import type { Named } from '../names.ts';

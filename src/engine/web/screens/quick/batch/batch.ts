@@ -15,7 +15,7 @@ export interface Batch extends Sources {
   readonly columns: readonly Column[];
   readonly store: Store;
   readonly telling: Telling;
-  /** The day in Bangkok, `YYYY-MM-DD`. */
+  /** The day of the region, `YYYY-MM-DD`. */
   today(): string;
 }
 

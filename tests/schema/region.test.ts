@@ -1,0 +1,84 @@
+/** Where an application is: its days and clocks. */
+import { describe, expect, it } from 'vitest';
+import library from '../../examples/library/resources.config.ts';
+import { readConfig } from '../../src/application.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { clockAt, dayAt, withOffset } from '../../src/engine/declaration/clock.ts';
+import { configOf } from '../../src/engine/declaration/config-of.ts';
+import { blueprintsOf } from '../../src/engine/server/db/tables.ts';
+
+const BANGKOK = { timeZone: 'Asia/Bangkok' };
+const BERLIN = { timeZone: 'Europe/Berlin' };
+const KATHMANDU = { timeZone: 'Asia/Kathmandu' };
+const NEW_YORK = { timeZone: 'America/New_York' };
+const { region: _bangkok, ...placeless } = library;
+
+describe('the region of a declaration', () => {
+  it('is no country where nothing is said', () => {
+    expect(configOf(placeless).region).toEqual({ timeZone: 'UTC' });
+    expect(configOf({ ...placeless, region: BERLIN }).region).toEqual(BERLIN);
+    expect(readConfig().region).toMatchObject(BANGKOK);
+  });
+
+  it('has a time zone that the machine knows', () => {
+    const told = (region: object) =>
+      findProblems({ ...placeless, region }).map((problem) => describeProblem(problem));
+    expect(told({ timeZone: 'Asia/Bangcok' })).toEqual([
+      expect.stringMatching(/region\.timeZone: ไม่รู้จักเขตเวลา "Asia\/Bangcok/),
+    ]);
+    expect(told({ timezone: 'UTC' })).toEqual([
+      expect.stringMatching(/region\.timezone.*timeZone/),
+    ]);
+  });
+
+  it('says in the database, too, what today is', () => {
+    const rules = (region: object) =>
+      JSON.stringify(
+        blueprintsOf(configOf({ ...placeless, region })).map(({ columns }) =>
+          columns.flatMap(({ keeps }) => keeps.map(({ broken }) => broken(() => 'x'))),
+        ),
+      );
+    expect(rules(BERLIN)).toContain("at time zone 'Europe/Berlin'");
+    expect(rules({})).toContain("at time zone 'UTC'");
+  });
+});
+
+describe('clocks of a region', () => {
+  it.each([
+    [BANGKOK, '2026-11-20T17:30:00Z', '2026-11-21', '00:30'],
+    [BERLIN, '2026-07-01T22:30:00Z', '2026-07-02', '00:30'],
+    [BERLIN, '2026-12-01T22:30:00Z', '2026-12-01', '23:30'],
+    [KATHMANDU, '2026-12-01T18:20:00Z', '2026-12-02', '00:05'],
+    [NEW_YORK, '2026-01-01T04:59:59Z', '2025-12-31', '23:59'],
+    [{ timeZone: 'UTC' }, '2026-01-01T04:59:59Z', '2026-01-01', '04:59'],
+  ])('%o show at %s the day %s and the time %s', (region, moment, day, time) => {
+    expect(dayAt(region, new Date(moment))).toBe(day);
+    expect(clockAt(region, new Date(moment)).toISOString().slice(11, 16)).toBe(time);
+  });
+
+  it.each([
+    [BANGKOK, '2026-03-01T09:00:00', '+07:00'],
+    [BERLIN, '2026-07-01T09:00:00', '+02:00'],
+    [BERLIN, '2026-12-01T23:59:59.999999', '+01:00'],
+    [KATHMANDU, '2026-12-01T09:00:00', '+05:45'],
+    [NEW_YORK, '2026-01-01T00:00:00', '-05:00'],
+    [{ timeZone: 'UTC' }, '2026-01-01T00:00:00', '+00:00'],
+  ])('%o are ahead of UTC at %s by %s', (region, shown, offset) => {
+    expect(withOffset(region, shown)).toBe(shown + offset);
+  });
+
+  it('say a moment where they are put forward or back', () => {
+    const moment = (shown: string) => new Date(withOffset(BERLIN, shown)).toISOString();
+    // From 2:00 to 3:00 on this day: 2:30 is not there.
+    expect(moment('2026-03-29T01:59:00')).toBe('2026-03-29T00:59:00.000Z');
+    expect(moment('2026-03-29T03:00:00')).toBe('2026-03-29T01:00:00.000Z');
+    // From 3:00 to 2:00: before it, and after it.
+    expect(moment('2026-10-25T01:59:00')).toBe('2026-10-24T23:59:00.000Z');
+    expect(moment('2026-10-25T03:00:00')).toBe('2026-10-25T02:00:00.000Z');
+  });
+
+  it('leave what is no time as it is', () => {
+    expect(withOffset(BANGKOK, '2026-13-01T00:00:00')).toBe('2026-13-01T00:00:00');
+    expect(clockAt(BANGKOK, new Date('no moment')).getTime()).toBeNaN();
+  });
+});
