@@ -12,7 +12,7 @@ const name = {
 /** The records of a small lending library. */
 export default defineResources({
   name: 'library',
-  region: { timeZone: 'Asia/Bangkok' },
+  region: { timeZone: 'Asia/Bangkok', currency: 'baht' },
   choices: {
     bookState: ['onShelf', 'lent', 'lost'],
     language: ['th', 'en', 'zh', 'lo'],

@@ -31,6 +31,20 @@ describe('the region of a declaration', () => {
     ]);
   });
 
+  it('has a currency, which stands behind amounts of money', () => {
+    const fine = { type: 'money', max: 100 } as const;
+    const { members } = placeless.resources;
+    const resources = {
+      ...placeless.resources,
+      members: { ...members, fields: { ...members.fields, fine } },
+    };
+    const fieldIn = (region: object) =>
+      configOf({ ...placeless, resources, region }).resources.members?.fieldsByName.fine;
+    expect(fieldIn({ currency: 'euro' })).toMatchObject({ type: 'decimal', suffix: 'euro' });
+    expect(fieldIn({ currency: 'kip' })).toMatchObject({ suffix: 'kip', scale: 2 });
+    expect(fieldIn({})).not.toHaveProperty('suffix');
+  });
+
   it('says in the database, too, what today is', () => {
     const rules = (region: object) =>
       JSON.stringify(

@@ -4,6 +4,8 @@ import type { Declaration } from './types.ts';
 export interface Region {
   /** IANA name of the time zone whose days and clocks hold: `Asia/Bangkok`. */
   readonly timeZone: string;
+  /** Unit behind amounts of money (`suffix.baht` of `resources.json`); none if absent. */
+  readonly currency?: string;
 }
 
 /** What holds where nobody says: no country's. */

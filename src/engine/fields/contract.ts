@@ -6,6 +6,7 @@
 import type * as z from 'zod/mini';
 import type { Choices, Issue, Operator } from '../declaration/fields/room.ts';
 import type { Message } from '../declaration/messages.ts';
+import type { Region } from '../declaration/region.ts';
 import type { Config, FieldBase, FieldDeclaration, ListItemField } from '../declaration/types.ts';
 
 /**
@@ -132,7 +133,8 @@ export interface ShortTypeDefinition<
   readonly type: F['type'];
   readonly synonyms?: readonly string[];
   readonly attributes: Readonly<Record<string, z.ZodMiniType>>;
-  writtenOut(field: F): Out;
+  /** @param region where the declaration is: an amount of money is of its currency */
+  writtenOut(field: F, region: Region): Out;
 }
 
 /** How a value is shown to those who may not see the whole of it. */

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchForm } from '../../engine/declaration/thai-order.ts';
 import styles from '../../engine/web/fields/fields.module.css';
+import { COUNTRY_CODE } from '../geography.ts';
 import {
   AREA_LEVELS,
   type AreaLevel,
   areasQuery,
-  COUNTRY_CODE,
   isBangkok,
   levelsDownTo,
   nameOf,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AREA_LEVELS, areasQuery, COUNTRY_CODE, nameOf } from './areas.ts';
+import { COUNTRY_CODE } from '../geography.ts';
+import { AREA_LEVELS, areasQuery, nameOf } from './areas.ts';
 
 /** The name of an area that a filter looks inside of. */
 export default function AreaFilterValue({ value }: { readonly value: unknown }) {

@@ -10,9 +10,6 @@ export const AREA_LEVELS = [
   { level: 'tambon', digits: DIGITS.tambon },
 ] as const satisfies readonly { level: AreaLevel; digits: number }[];
 
-/** The whole country, where a field may hold it. */
-export const COUNTRY_CODE = '00';
-
 /** Its districts are called เขต, and their parts แขวง. */
 const BANGKOK = '10';
 

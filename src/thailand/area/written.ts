@@ -1,14 +1,7 @@
 import { isRecord } from '../../engine/declaration/record.ts';
 import type { LookupWords } from '../../engine/fields/views-contract.ts';
-import {
-  AREA_LEVELS,
-  type Area,
-  type AreaLevel,
-  areasOf,
-  COUNTRY_CODE,
-  isBangkok,
-  nameOf,
-} from './areas.ts';
+import { COUNTRY_CODE } from '../geography.ts';
+import { AREA_LEVELS, type Area, type AreaLevel, areasOf, isBangkok, nameOf } from './areas.ts';
 
 /** An area's name with the sign of its level: `ต.คลองหนึ่ง`. */
 export function writtenName(

@@ -86,6 +86,7 @@ const RESOURCE = z.strictObject({
 });
 const region = z.strictObject({
   timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'zoneShape' }))),
+  currency: z.optional(word()),
 });
 const OUTER = {
   name: z.optional(word()),

@@ -4,7 +4,7 @@ import type { ShortTypeDefinition } from '../contract.ts';
 import type { DecimalField } from '../decimal/index.ts';
 import { formula, total } from '../shared/plain-number.ts';
 
-/** Baht, exact to the satang: short for a decimal with two places and the currency behind it. */
+/** An amount of the region's currency: short for a decimal with two places and the currency behind it. */
 export interface MoneyField extends FieldBase {
   readonly type: 'money';
   /** 0 if absent. */
@@ -31,8 +31,9 @@ export const money: ShortTypeDefinition<MoneyField, DecimalField> = {
     formula,
     total,
   },
-  writtenOut: (field) => ({
-    ...{ precision: PRECISION, scale: 2, min: 0, suffix: 'baht', money: true },
+  writtenOut: (field, { currency }) => ({
+    ...{ precision: PRECISION, scale: 2, min: 0, money: true },
+    ...(currency !== undefined && { suffix: currency }),
     ...field,
     type: 'decimal',
   }),
