@@ -12,7 +12,11 @@ const name = {
 /** The records of a small lending library. */
 export default defineResources({
   name: 'library',
-  region: { timeZone: 'Asia/Bangkok', currency: 'baht' },
+  region: {
+    timeZone: 'Asia/Bangkok',
+    currency: 'baht',
+    phone: { digits: [9, 10], begins: '0', example: '0812345678' },
+  },
   choices: {
     bookState: ['onShelf', 'lent', 'lost'],
     language: ['th', 'en', 'zh', 'lo'],

@@ -4,4 +4,5 @@ import type { Region } from '../engine/declaration/region.ts';
 export const thailandRegion = {
   timeZone: 'Asia/Bangkok',
   currency: 'baht',
+  phone: { digits: [9, 10], begins: '0', example: '0812345678' },
 } as const satisfies Region;

@@ -5,7 +5,10 @@ import { readConfig } from '../../src/application.ts';
 import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
 import { clockAt, dayAt, withOffset } from '../../src/engine/declaration/clock.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
+import { checkValue } from '../../src/engine/declaration/validate.ts';
+import { definitionOf } from '../../src/engine/fields/index.ts';
 import { blueprintsOf } from '../../src/engine/server/db/tables.ts';
+import { thailandRegion } from '../../src/thailand/region.ts';
 
 const BANGKOK = { timeZone: 'Asia/Bangkok' };
 const BERLIN = { timeZone: 'Europe/Berlin' };
@@ -15,8 +18,9 @@ const { region: _bangkok, ...placeless } = library;
 
 describe('the region of a declaration', () => {
   it('is no country where nothing is said', () => {
-    expect(configOf(placeless).region).toEqual({ timeZone: 'UTC' });
-    expect(configOf({ ...placeless, region: BERLIN }).region).toEqual(BERLIN);
+    const { timeZone, phone, ...others } = configOf(placeless).region;
+    expect([timeZone, phone.digits, others]).toEqual(['UTC', [7, 15], {}]);
+    expect(configOf({ ...placeless, region: BERLIN }).region).toMatchObject(BERLIN);
     expect(readConfig().region).toMatchObject(BANGKOK);
   });
 
@@ -43,6 +47,35 @@ describe('the region of a declaration', () => {
     expect(fieldIn({ currency: 'euro' })).toMatchObject({ type: 'decimal', suffix: 'euro' });
     expect(fieldIn({ currency: 'kip' })).toMatchObject({ suffix: 'kip', scale: 2 });
     expect(fieldIn({})).not.toHaveProperty('suffix');
+  });
+
+  it('has telephone numbers, which say how those of fields are written', () => {
+    const lao = { digits: [8, 11], begins: '0', example: '02055123456' } as const;
+    const reading = (region: object) => {
+      const config = configOf({ ...placeless, region });
+      const field = config.resources.members?.fieldsByName.phone;
+      if (field?.type !== 'phone') throw new Error('no phone');
+      const { fromDigits, example } = definitionOf(field);
+      const read = (text: string) => checkValue(field, text, 'phone', config);
+      return {
+        read,
+        typed: fromDigits?.('2055123456', field),
+        example: example(field, { words: '', options: [] }),
+      };
+    };
+    const inLaos = reading({ phone: lao });
+    expect(inLaos.read('020 5512-3456')).toEqual({ value: '02055123456' });
+    expect(inLaos.read('+856 20 5512 3456')).toEqual({
+      errors: { phone: [{ key: 'phone', params: { min: 8, max: 11 } }] },
+    });
+    expect([inLaos.typed, inLaos.example]).toEqual(['02055123456', '02055123456']);
+    const anywhere = reading({});
+    expect(anywhere.read('+856 20 5512 3456')).toEqual({ value: '+8562055123456' });
+    expect(anywhere.typed).toBe('2055123456');
+    expect(reading(thailandRegion).read('081-234 5678')).toEqual({ value: '0812345678' });
+    expect(findProblems({ ...placeless, region: { phone: { ...lao, digits: [11, 8] } } })).toEqual([
+      expect.objectContaining({ place: 'region.phone.digits' }),
+    ]);
   });
 
   it('says in the database, too, what today is', () => {

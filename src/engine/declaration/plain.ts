@@ -1,4 +1,4 @@
-import { SHORT_TYPES } from '../fields/index.ts';
+import { findDefinition, SHORT_TYPES } from '../fields/index.ts';
 import { withFormerDefaults } from './former-defaults.ts';
 import { type Region, regionOf } from './region.ts';
 import { withoutShortForms } from './short-forms.ts';
@@ -6,12 +6,13 @@ import type { Declaration, DeclaredField, FieldDeclaration, WrittenDeclaration }
 
 type Plain = WeakMap<DeclaredField, FieldDeclaration>;
 
-/** By the currency, and by what was written: a constant that stands in several places stays one. */
-const known = new Map<string | undefined, Plain>();
+/** By the region, and by what was written: a constant that stands in several places stays one. */
+const known = new Map<string, Plain>();
 
-function knownIn({ currency }: Region): Plain {
-  const plain: Plain = known.get(currency) ?? new WeakMap();
-  known.set(currency, plain);
+function knownIn(region: Region): Plain {
+  const key = JSON.stringify(region);
+  const plain: Plain = known.get(key) ?? new WeakMap();
+  known.set(key, plain);
   return plain;
 }
 
@@ -19,8 +20,12 @@ function writtenOut(field: DeclaredField, region: Region): FieldDeclaration {
   const short = SHORT_TYPES.find(({ type }) => type === field.type);
   // What no type is short for stands as it is.
   const plain = short ? short.writtenOut(field, region) : (field as FieldDeclaration);
+  // A definition gives a field of its own type.
+  const placed = (findDefinition(plain)?.placed?.(plain, region) ?? plain) as FieldDeclaration;
   // What is worked out is nobody's to type.
-  return 'formula' in plain && plain.formula !== undefined ? { ...plain, readOnly: true } : plain;
+  return 'formula' in placed && placed.formula !== undefined
+    ? { ...placed, readOnly: true }
+    : placed;
 }
 
 function plainField(field: DeclaredField, region: Region): FieldDeclaration {

@@ -199,6 +199,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * and `format` takes one.
    */
   readonly elements?: 'text' | 'integer';
+  /** The field with what holds of its values in a region; as it is declared if absent. */
+  placed?(field: F, region: Region): F;
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
   input(field: F, config: Choices): z.ZodMiniType;
   /** What to tell a person when `input` refused. */
@@ -271,7 +273,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly sheet?: SheetNumber<F>;
   sheetRule?(field: F): SheetRule;
   /** Digits that a spreadsheet made a number of, as they were typed. */
-  fromDigits?(digits: string): string;
+  fromDigits?(digits: string, field: F): string;
   /** A dash in a cell is a text like any other; elsewhere it says that there is nothing. */
   readonly dashIsText?: boolean;
   /** What JSON Schema says of it beside what is made of `input`. */

@@ -93,7 +93,7 @@ export interface ServerPlugin {
   /** Types of fields that the declaration may use beside the engine's. */
   readonly fieldTypes?: readonly FieldTypeDefinition[];
   /** What holds in the country that the pack is of: a declaration beside it names a region. */
-  readonly region?: Region;
+  readonly region?: Partial<Region>;
   /** Names of the codes that fields of its types hold, by the type. */
   readonly codeBooks?: (context: ServerContext) => Readonly<Record<string, CodeBook>>;
   /** System tables, after those of the resources. */

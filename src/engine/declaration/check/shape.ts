@@ -87,6 +87,16 @@ const RESOURCE = z.strictObject({
 const region = z.strictObject({
   timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'zoneShape' }))),
   currency: z.optional(word()),
+  phone: z.optional(
+    z.strictObject({
+      digits: z
+        .tuple([z.int().check(z.gte(7)), z.int()])
+        .check(z.refine(([fewest, most]) => fewest <= most)),
+      begins: z.optional(word()),
+      plus: z.optional(z.boolean()),
+      example: word(),
+    }),
+  ),
 });
 const OUTER = {
   name: z.optional(word()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { arabicDigits } from '../../declaration/digits.ts';
 import { TEXT } from '../../declaration/fields/room.ts';
 import { cleanText, explainLength, filterText } from '../../declaration/fields/text.ts';
+import { type PhoneNumbers, regionOf } from '../../declaration/region.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
 import { textOfKind } from '../shared/sql.ts';
@@ -10,6 +11,8 @@ import { textOfKind } from '../shared/sql.ts';
 export interface PhoneField extends FieldBase {
   readonly type: 'phone';
   readonly default?: string;
+  /** What the region says of them (`placed`); nobody declares it. */
+  readonly numbers?: PhoneNumbers;
 }
 
 declare module '../contract.ts' {
@@ -21,18 +24,34 @@ declare module '../contract.ts' {
 const SHOWN_AT_START = 2;
 const SHOWN_AT_END = 4;
 
+/** How the numbers of a field are written; of any country where no region said so. */
+const numbersOf = ({ numbers }: PhoneField): PhoneNumbers => numbers ?? regionOf({}).phone;
+
+/** The digits of a number, with a `+` before them where there may be one. */
+function patternOf({ digits: [least, most], plus }: PhoneNumbers): RegExp {
+  return new RegExp(`^${plus ? '\\+?' : ''}\\d{${least},${most}}$`);
+}
+
+function bounds(field: PhoneField) {
+  const [min, max] = numbersOf(field).digits;
+  return { min, max };
+}
+
 export const phone: FieldTypeDefinition<PhoneField> = {
   type: 'phone',
   synonyms: ['tel'],
   attributes: { default: z.optional(z.string().check(z.minLength(1))) },
-  input: () =>
+  placed: (field, { phone: numbers }) => ({ ...field, numbers }),
+  input: (field) =>
     cleanText().check(
       // People write 081-234 5678 and Thai digits; only the digits are kept.
       z.overwrite((value) => arabicDigits(value).replace(/[\s().-]/g, '')),
-      z.regex(/^\d{9,10}$/),
+      z.regex(patternOf(numbersOf(field))),
     ),
-  explain: (_field, issue) =>
-    issue.code === 'invalid_format' ? { key: 'phone' } : explainLength({ max: 20 }, issue),
+  explain: (field, issue) =>
+    issue.code === 'invalid_format'
+      ? { key: 'phone', params: bounds(field) }
+      : explainLength({ max: 20 }, issue),
   initial: (field) => field.default ?? null,
   operators: TEXT,
   filterValue: filterText,
@@ -45,14 +64,17 @@ export const phone: FieldTypeDefinition<PhoneField> = {
       const start = digits.slice(0, SHOWN_AT_START);
       return `${start}x-${'x'.repeat(hidden - 1)}-${digits.slice(-SHOWN_AT_END)}`;
     },
-    isHidden: (text) => /^\d{2}x-x*-\d{4}$/.test(text),
+    isHidden: (text) => /^[+\d]\dx-x*-\d{4}$/.test(text),
   },
   personal: true,
   column: (field) => textOfKind('phone', field),
   filteredAs: 'text',
-  hint: (_field, translate) => translate('excel:rules.phone'),
-  // Spreadsheets drop the 0 that every Thai telephone number begins with.
-  fromDigits: (digits) => (digits.startsWith('0') ? digits : `0${digits}`),
-  example: () => '0812345678',
+  hint: (field, translate) => translate('excel:rules.phone', bounds(field)),
+  // Spreadsheets drop the 0 that the numbers of many countries begin with.
+  fromDigits(digits, field) {
+    const { begins = '' } = numbersOf(field);
+    return digits.startsWith(begins) ? digits : `${begins}${digits}`;
+  },
+  example: (field) => numbersOf(field).example,
   onCards: 'words',
 };

@@ -160,7 +160,7 @@ function readDefined(
   }
   const text = writtenIn(raw);
   if (text === null) return problem('textIsDate');
-  const meant = typeof raw === 'number' ? (fromDigits?.(text) ?? text) : text;
+  const meant = typeof raw === 'number' ? (fromDigits?.(text, field) ?? text) : text;
   return { value: readTyped(field, meant) };
 }
 
