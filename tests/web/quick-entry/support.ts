@@ -67,6 +67,7 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
       translate: (key) => key,
       formatDate: (iso) => formatDate(iso, 'th', 'short'),
       formatDateTime: String,
+      language: 'th',
     },
     today: () => '2026-11-21',
   };

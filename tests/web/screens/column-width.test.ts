@@ -28,6 +28,7 @@ function wordsIn(language: string, baht: string): CellWords {
     suffix: () => baht,
     formatDate: (iso, style) => formatDate(iso, language, style),
     formatDateTime: (iso, style) => formatDateTime(iso, language, style),
+    language,
   };
 }
 

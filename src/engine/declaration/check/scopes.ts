@@ -77,7 +77,10 @@ function checkAreas(
 ): void {
   const [child = '', code = ''] = areas.split('.');
   const within = (resource: ResourceDeclaration) =>
-    resource.parent !== undefined && referred(resource.fields[resource.parent]) === organisations;
+    // A list that is replaced as a whole has no hooks, which guard who gives what area.
+    'save' in resource.calls &&
+    resource.parent !== undefined &&
+    referred(resource.fields[resource.parent]) === organisations;
   const children = Object.entries(resources).flatMap(([name, resource]) =>
     within(resource) ? name : [],
   );

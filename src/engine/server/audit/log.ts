@@ -44,7 +44,7 @@ export class AuditLog {
   async search(principal: Principal, data: unknown): Promise<AuditPage> {
     this.requireAdmin(principal);
     const search = parseAuditSearch(this.context, data);
-    const query = auditQuery(search);
+    const query = auditQuery(search, this.context.config.region);
     const offset = (search.currentPage - 1) * search.pageSize;
     const [rows, total] = await Promise.all([
       this.run('page', query, { limit: search.pageSize, offset }),
@@ -61,7 +61,7 @@ export class AuditLog {
   async export(principal: Principal, data: unknown): Promise<AsyncIterable<AuditEntry>> {
     this.requireAdmin(principal);
     const { db } = this.context.database;
-    const query = auditQuery(parseAuditSearch(this.context, data));
+    const query = auditQuery(parseAuditSearch(this.context, data), this.context.config.region);
     const [top] = await db.select({ id: max(auditEntries.id) }).from(auditEntries);
     const total = await this.count(query);
     const { filters = [], text = '' } = isRecord(data) ? data : {};

@@ -5,6 +5,7 @@ import { allNamesOf } from '../../declaration/former-names.ts';
 import { snakeCase } from '../../declaration/naming.ts';
 import { type Filter, parseSearch, type Search } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
+import type { Region } from '../../declaration/region.ts';
 import type { Config, Field, FieldDeclaration, Resource, Screen } from '../../declaration/types.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -141,11 +142,11 @@ export interface AuditQuery {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export function auditQuery(search: Search): AuditQuery {
+export function auditQuery(search: Search, region: Region): AuditQuery {
   const bindings = new Bindings();
   // Its columns are those of its declaration; Drizzle's type of one table is no index of names.
   const table = auditEntries as unknown as ResourceTable;
-  const scope = { resource: AUDIT, table, bindings };
+  const scope = { resource: AUDIT, table, bindings, region };
   const filters = search.filters.map((filter) => filterCondition(scope, filter));
   const where = and(...filters, search.text ? textCondition(scope, search.text) : undefined);
   const rising = search.sorters[0]?.order === 'asc';

@@ -1,6 +1,8 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
+import { withOffset } from '../../declaration/clock.ts';
 import type { Operator } from '../../declaration/fields/room.ts';
 import type { FieldFilter, Filter } from '../../declaration/query.ts';
+import type { Region } from '../../declaration/region.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
 import type { ScalarType } from '../../fields/contract.ts';
@@ -15,12 +17,13 @@ export interface FilterScope {
   readonly resource: Resource;
   readonly table: ResourceTable;
   readonly bindings: Bindings;
+  readonly region: Region;
 }
 
 const COMPARISONS = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
 const MAXIMUM_INTEGER = 2_147_483_647;
-/** Offices keep Thai time: a bare day starts when it starts there. */
-const START_OF_DAY = 'T00:00:00+07:00';
+/** A bare day starts when it starts where the application is used. */
+const START_OF_DAY = 'T00:00:00';
 
 /** A column, the type its values are bound as, and how a value is written for it. */
 interface Operand {
@@ -35,7 +38,7 @@ function fitsInteger(value: unknown): boolean {
   return Number.isInteger(value) && Math.abs(Number(value)) <= MAXIMUM_INTEGER;
 }
 
-function operandOf({ table }: FilterScope, { field, value }: FieldFilter): Operand {
+function operandOf({ table, region }: FilterScope, { field, value }: FieldFilter): Operand {
   const column = sql`${columnOf(table, field.name)}`;
   const type = definitionOf(field).filteredAs;
   if (type === 'integer' && ![value].flat().every(fitsInteger)) {
@@ -46,7 +49,8 @@ function operandOf({ table }: FilterScope, { field, value }: FieldFilter): Opera
   return {
     column,
     type,
-    write: (day) => (/^\d{4}-\d{2}-\d{2}$/.test(String(day)) ? `${day}${START_OF_DAY}` : day),
+    write: (day) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(day)) ? withOffset(region, `${day}${START_OF_DAY}`) : day,
   };
 }
 

@@ -79,7 +79,7 @@ function searchCondition(
   search: Search,
   bindings: Bindings,
 ): SQL | undefined {
-  const scope = { resource, table, bindings };
+  const scope = { resource, table, bindings, region: engine.config.region };
   const filters = search.filters.map((filter) => filterCondition(scope, filter));
   if (!search.options) {
     return and(...filters, search.text ? textCondition(scope, search.text) : undefined);

@@ -52,6 +52,9 @@ function ViewSwitch({ view, change, mode, home }: Dashboard) {
   const session = useSession();
   const own = likelyMode(session, { ...view, view: null, publication: null });
   const isOwn = mode === 'live';
+  // Who sees some of the records is answered as everybody is, whatever their keys let hope for.
+  const isAskedForOwn = view.view === null && view.publication === null;
+  if (isAskedForOwn && !isOwn && !home.busy) return null;
   // A server without publications has but one view.
   if (!home.answer?.view || (own !== 'live' && !isOwn)) return null;
   return (

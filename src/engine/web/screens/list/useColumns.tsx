@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declaration/types.ts';
-import { useDates } from '../../dates/useDates.ts';
-import { useWords } from '../../fields/shared/useWords.ts';
+import { useValueWords } from '../../fields/shared/useValueWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
@@ -30,8 +29,7 @@ export interface ColumnsProps {
 export function useColumns(props: ColumnsProps): ListColumn[] {
   const { resource, arranged, address, mayEdit, actionOf } = props;
   const { t } = useTranslation('screens');
-  const words = useWords();
-  const dates = useDates();
+  const words = useValueWords();
   const narrow = useNarrow();
   const retire = t('retire.action');
   const restore = t('restore.action');
@@ -46,7 +44,7 @@ export function useColumns(props: ColumnsProps): ListColumn[] {
       },
     ];
   }
-  const columns = makeColumns({ resource, arranged, address, words: { ...words, ...dates } });
+  const columns = makeColumns({ resource, arranged, address, words });
   // The rows of any other view all have the same.
   if (props.status === 'all') {
     columns.push({

@@ -39,9 +39,9 @@ export function useBatch(
   });
   const batch = useMemo<Batch>(() => {
     const sources = { data: dataProvider(), queries, reading, words };
-    const telling = { ...words, ...dates };
+    const telling = { ...words, ...dates, language };
     return { ...sources, resource, quick, columns, store, telling, today };
-  }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates]);
+  }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates, language]);
   const state = useSyncExternalStore(store.subscribe, store.read);
   return { batch, state };
 }

@@ -1,6 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
+import { labelName } from '../../../declaration/naming.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
+import { lookupOf } from '../../../fields/added-views.ts';
 import { pointsTo, writeValue } from '../../../fields/index.ts';
 import type { Dates } from '../../dates/useDates.ts';
 import { labelsOf } from '../../fields/shared/options.ts';
@@ -16,7 +18,7 @@ export interface Row extends BaseRecord {
 
 /** How values are told in the language on screen. */
 export type Telling = Pick<Words, 'choice' | 'permission' | 'translate'> &
-  Pick<Dates, 'formatDate' | 'formatDateTime'>;
+  Pick<Dates, 'formatDate' | 'formatDateTime'> & { readonly language: string };
 
 /** A value of a label, as its cell in a list tells it. */
 export function valueText(field: Field, row: Values, telling: Telling): string {
@@ -25,6 +27,9 @@ export function valueText(field: Field, row: Values, telling: Telling): string {
   if (pointsTo(field)) {
     return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';
   }
+  const lookup = lookupOf(field.type);
+  const label = row[labelName(field.name)];
+  if (lookup && label) return lookup.write(label, telling);
   return writeValue(field, value, telling.translate, telling);
 }
 

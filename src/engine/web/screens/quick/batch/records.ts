@@ -1,7 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
-import { labelName } from '../../../../declaration/naming.ts';
 import { isBlank, type Values } from '../../../../declaration/validate.ts';
-import { lookupOf } from '../../../../fields/added-views.ts';
 import { valueText } from '../../shared/rows.ts';
 import { BLANK, type Cell, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
@@ -12,13 +10,11 @@ import type { Batch } from './batch.ts';
 const MOST_OF_A_DAY = 200;
 
 /** The cell of a column as a stored row has it. */
-export function cellFrom({ telling, reading }: Batch, column: Column, record: Values): Cell {
+export function cellFrom({ telling }: Batch, column: Column, record: Values): Cell {
   const field = column.fields.find(({ name }) => !isBlank(record[name]));
   if (!field) return BLANK;
-  const { [field.name]: value, [labelName(field.name)]: label } = record;
-  const lookup = lookupOf(field.type);
-  const text = lookup ? lookup.write(label, reading) : valueText(field, record, telling);
-  return filled(text || String(value), { [field.name]: value });
+  const value = record[field.name];
+  return filled(valueText(field, record, telling) || String(value), { [field.name]: value });
 }
 
 export function cellsFrom(
