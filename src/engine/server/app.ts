@@ -119,7 +119,7 @@ export async function buildApp(
   } = options;
   const passwords = createPasswords(options.passwordCost);
   // Those of accounts guard the product itself, and come before whatever else is registered.
-  const own = createAccountHooks(passwords, context.config.guessable);
+  const own = createAccountHooks(passwords, context.config);
   const added = joinHooks([...context.plugins.map((plugin) => plugin.hooks), options.hooks]);
   const hooks = joinHooks([own, createOrganisationHooks(context.config), added]);
   const { officeFolder, filesFolder, background } = options;

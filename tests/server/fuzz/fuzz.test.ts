@@ -90,7 +90,7 @@ describeDatabase(`whatever is sent (seed ${SEED}, ${RUNS} of each)`, (open) => {
   });
 
   const freshAdmin = async (): Promise<string> => {
-    const hooks = createAccountHooks(createPasswords(CHEAP_PASSWORDS), []);
+    const hooks = createAccountHooks(createPasswords(CHEAP_PASSWORDS), server.context.config);
     admins += 1;
     const username = `fuzzer${admins}`;
     await createResourceService(server.context, hooks).save(SYSTEM, 'users', {

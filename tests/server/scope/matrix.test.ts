@@ -188,6 +188,11 @@ describeDatabase('rows that a role opens', (open) => {
       expect(shown?.reporterId).toBe(world.ids.users?.far);
       expect(shown?.reporter).toBeNull();
       const { id, version } = row;
+      const versions = await post('clerk', 'wastecateory/versionsWasteRecord', { id: row.id });
+      expect(versions.text).toContain('"field":"reporterId"');
+      expect(versions.text).not.toContain(
+        String((await stored(resourceOf('users'), far())).lastName),
+      );
       // A save that leaves the reporter as it is is none of a row they do not see.
       const saved = await post('clerk', 'wastecateory/saveWasteRecord', {
         ...{ id, version, quantity: 3, reporterId: world.ids.users?.far },
@@ -202,6 +207,8 @@ describeDatabase('rows that a role opens', (open) => {
       expect(answer.body.data).toMatchObject({ defaults: {}, factor: null });
     });
   });
+
+  const far = (): number => world.ids.users?.far ?? 0;
 
   function idOf(name: string): number {
     return world.ids.wasteRecords?.[name] ?? 0;

@@ -132,6 +132,75 @@ describeDatabase('who sees some rows', (open) => {
       expect(file.status).toBe(400);
     });
 
+    it('opens no door of who belongs further up, though their role is the same', async () => {
+      const role = await server.save('role/saveRole', {
+        ...{ name: 'same role', auths: [RECORDS, 'user'], scope: 'areas' },
+      });
+      const of = (organisation: string) => ({
+        ...{ roleIds: [role.id], tambonCode: '500101' },
+        memberOfId: idOf('organisations', organisation),
+      });
+      const lower = await addUser(server, [], { username: 'scope.lower', ...of('town') });
+      const upper = await addUser(server, [], { username: 'scope.upper', ...of('province') });
+      const { token } = await server.signIn(lower.username, lower.password);
+      const save = (data: Record<string, unknown>, path = 'user/saveUser') =>
+        server.call('POST', `/api/${path}`, { data }, { token });
+      const password = 'taken over from below';
+      expect(complaints(await save({ ...whose(upper.row), password }))).toHaveProperty('password');
+      const memberOfId = idOf('organisations', 'town');
+      const moved = await save({ ...whose(upper.row), memberOfId });
+      expect(complaints(moved)).toHaveProperty('memberOfId');
+      expect((await save(whose(upper.row), 'user/lockUser')).status).toBe(400);
+      expect((await save({ id: upper.row.id }, 'user/exportPerson')).status).toBe(400);
+      // Of whom they see everything they help with the password.
+      const house = await userOf('house');
+      expect((await save({ ...whose(house), password })).status).toBe(200);
+    });
+
+    it('opens no door of who owns a record that they do not see', async () => {
+      const neighbour = await addUser(server, [RECORDS], {
+        ...{ username: 'scope.neighbour', userType: 'consumer', members: 2 },
+        tambonCode: '500101',
+      });
+      const [role] = neighbour.row.roleIds as number[];
+      const { version } = await rowOf('role/searchRole', role ?? 0);
+      await server.save('role/saveRole', { id: role, version, scope: 'own' });
+      const {
+        id,
+        code,
+        version: _version,
+        ...record
+      } = await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'far'));
+      const names = ['materialId', 'wasteFoodId', 'wasteManageId', 'part', 'method'];
+      await server.save('wastecateory/saveWasteRecord', {
+        ...Object.fromEntries(names.map((name) => [name, record[name]])),
+        ...{ recordDate: '2026-02-21', weightKg: 1, tambonCode: '100101' },
+        reporterId: neighbour.row.id,
+      });
+      const taken = { ...whose(neighbour.row), password: 'taken over by the clerk' };
+      expect(complaints(await post('clerk', 'user/saveUser', taken))).toHaveProperty('password');
+      const file = await post('clerk', 'user/exportPerson', { id: neighbour.row.id });
+      expect(file.status).toBe(400);
+    });
+
+    it('moves no organisation out from under those above it', async () => {
+      const town = await rowOf('organisation/searchOrganisation', idOf('organisations', 'town'));
+      const data = { ...whose(town), parentId: null };
+      const answer = await post('clerk', 'organisation/saveOrganisation', data);
+      expect(complaints(answer)).toEqual({ parentId: [expect.stringContaining('จัดสังกัด')] });
+    });
+
+    it('brings back no area that was taken from their organisation', async () => {
+      const organisationId = idOf('organisations', 'town');
+      const given = { organisationId, areaCode: '100101' };
+      const area = await server.save('organisation/saveOrganisationArea', given);
+      const retired = { id: area.id, version: area.version, active: false };
+      const { version } = await server.save('organisation/saveOrganisationArea', retired);
+      const data = { id: area.id, version, active: true };
+      const answer = await post('clerk', 'organisation/saveOrganisationArea', data);
+      expect(complaints(answer)).toHaveProperty('areaCode');
+    });
+
     it('takes the file of nobody whom they do not see', async () => {
       const answer = await post('clerk', 'user/exportPerson', { id: idOf('users', 'far') });
       expect(answer.status).toBe(404);

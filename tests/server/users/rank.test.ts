@@ -246,7 +246,7 @@ describeDatabase('the last active admin', (open) => {
     const { id } = Object(answer.userLogin);
     const service = createResourceService(
       server.context,
-      createAccountHooks(createPasswords(CHEAP_PASSWORDS), []),
+      createAccountHooks(createPasswords(CHEAP_PASSWORDS), server.context.config),
     );
     const outcomes = await Promise.allSettled([
       service.save(SYSTEM, 'users', { id, version: 2, active: false }),

@@ -82,8 +82,15 @@ describe('the menu', () => {
   };
 
   it('leads administrators to pages of their own after the declared items of the settings', () => {
-    expect(settingOf(true)).toEqual(['user', 'role', 'audit', 'boundaries', 'publication']);
-    expect(settingOf(false)).toEqual(['user', 'role']);
+    expect(settingOf(true)).toEqual([
+      'user',
+      'role',
+      'organisation',
+      'audit',
+      'boundaries',
+      'publication',
+    ]);
+    expect(settingOf(false)).toEqual(['user', 'role', 'organisation']);
   });
 
   it('shows the settings only for an item that the roles unlock', () => {

@@ -32,7 +32,10 @@ export function isScoped({ resources }: Pick<Config, 'resources'>): boolean {
 type Belonging = Omit<Sight, 'userId' | 'scopes'>;
 const NOWHERE: Belonging = { organisations: [], areas: [] };
 
-/** Where somebody belongs: retired organisations and areas count no more. */
+/**
+ * Where somebody belongs. Areas that were retired count no more; an organisation that was is seen as
+ * its rows are, so that it can be brought back.
+ */
 export async function belongingOf(
   connection: Connection,
   { membership, resources }: Config,
@@ -42,16 +45,15 @@ export async function belongingOf(
   const own = membership && resources.users?.fieldsByName[membership.field]?.column;
   if (!membership || !organisations || !own) return NOWHERE;
   const table = sql.raw(quoteName(organisations.table));
-  const inUse = sql.raw(organisations.fieldsByName.active ? 'o.active' : 'true');
   const above = membership.parent && organisations.fieldsByName[membership.parent]?.column;
   const below = above
     ? sql` union select o.id from ${table} o
-        join reached on o.${sql.identifier(above)} = reached.id where ${inUse}`
+        join reached on o.${sql.identifier(above)} = reached.id`
     : sql``;
   const { rows } = await connection.execute<{ organisations: number[]; areas: string[] }>(sql`
     with recursive reached as (
       select o.id from ${table} o join users u on u.${sql.identifier(own)} = o.id
-      where u.id = ${userId} and ${inUse}${below})
+      where u.id = ${userId}${below})
     select array(select id from reached) as organisations, ${areasOf(membership, resources)} as areas`);
   const [found] = rows;
   return found ? { organisations: found.organisations, areas: found.areas } : NOWHERE;

@@ -6,8 +6,8 @@ import { users } from '../access/user-tables.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { createEngine, seenBy } from '../resources/engine.ts';
-import { isSeen } from '../resources/references.ts';
-import { grantsOfRoles, holdsAll } from '../users/held.ts';
+import { isSeen } from '../resources/seen.ts';
+import { isStronger } from '../users/stronger.ts';
 
 /**
  * The id of a user whose whole data this principal may take away: from where somebody signs in is
@@ -30,7 +30,7 @@ export async function checkRank(
     .where(eq(users.id, id));
   if (!found || !isThere) throw new ApiError('not_found');
   if (principal.admin || id === principal.userId) return id;
-  const held = holdsAll(principal, await grantsOfRoles(db, found.roleIds));
-  if (found.admin || !held) throw refuse('api:exportOfStronger');
+  const stronger = await isStronger(context.config, db, principal, { id, ...found });
+  if (found.admin || stronger) throw refuse('api:exportOfStronger');
   return id;
 }

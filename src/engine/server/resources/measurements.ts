@@ -11,6 +11,7 @@ import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { buddhistDay } from '../telling.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
+import { isSeen } from './seen.ts';
 
 /** A change of one row, as far as it has to do with what it measures. */
 export interface MeasuredChange {
@@ -25,7 +26,8 @@ export interface MeasuredChange {
 /** Days that are taken, and how people find the row that takes them. */
 interface Taken {
   readonly span: Span;
-  readonly name: { readonly code: string } | { readonly row: number };
+  /** Null for a row that whoever saves does not see. */
+  readonly name: { readonly code: string } | { readonly row: number } | null;
 }
 
 /** Days of people as they are written in messages. */
@@ -34,6 +36,7 @@ function written({ first, last }: Span): string {
 }
 
 function messageOf(span: Span, { span: other, name }: Taken): Message {
+  if (!name) return { key: 'measurement.unseen', params: { days: written(span) } };
   const kind = other.nothing
     ? span.nothing
       ? 'nothingTwice'
@@ -207,7 +210,9 @@ export class Measurements {
     const [otherLast, otherDays] = [String(found.last), Number(found.days)];
     const first = firstOfDays(otherLast, otherDays);
     const other = { owner: span.owner, first, last: otherLast, days: otherDays };
-    return { span: { ...other, nothing: found.nothing }, name: { code: String(found.code) } };
+    const isShown = await isSeen(this.engine, name, Number(found.id), this.connection);
+    const told = isShown ? { code: String(found.code) } : null;
+    return { span: { ...other, nothing: found.nothing }, name: told };
   }
 }
 

@@ -10,7 +10,7 @@ import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
-import { checkReferences, holdForDefaults } from './references.ts';
+import { checkReferences, checkSeen, holdForDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
 import { outOfSight } from './sight.ts';
 import { findUnusual, type Warn } from './unusual.ts';
@@ -79,6 +79,7 @@ export async function prepareChange(
   const tx = referred.connection;
   const now = engine.context.now();
   refuse(resource, sentBesideNothing(resource, sent, current));
+  refuse(resource, await checkSeen(resource, { sent, current }, referred));
   if (!current) await holdForDefaults(resource, sent, referred);
   const defaults = current ? {} : await defaultsFor(resource, sent, referred);
   const fields = { ...sent, ...defaults };

@@ -212,6 +212,24 @@ export async function checkReferences(
   return errors;
 }
 
+/**
+ * Refuses rows that whoever saves does not see before anything is taken from them: what would be
+ * wrong with the rest of the row then tells what they are.
+ */
+export async function checkSeen(
+  resource: Resource,
+  { sent, current }: { readonly sent: Values; readonly current: Row | null },
+  referred: ReferredRows,
+): Promise<FieldErrors> {
+  if (!referred.engine.sight) return {};
+  const named = resource.fields.filter(({ name }) => Object.hasOwn(sent, name));
+  const choices = named.flatMap((field) =>
+    choicesOf(field, sent[field.name], current?.[field.name]).filter(({ id }) => isId(id)),
+  );
+  const hidden = await unseen(referred, choices);
+  return Object.fromEntries([...hidden].map(({ at }) => [at, [{ key: 'referenceMissing' }]]));
+}
+
 /** A row without the references to rows whose names whoever asks does not see. */
 export async function withoutUnseen(
   resource: Resource,
@@ -228,14 +246,6 @@ export async function withoutUnseen(
     if (!seen.has(id)) shown[field.name] = null;
   }
   return shown;
-}
-
-/** Whether whoever asks sees the row with this id. */
-export async function isSeen(engine: Engine, name: string, id: number): Promise<boolean> {
-  const { table, rows } = resourceOf(engine, name);
-  const column = columnOf(table, 'id');
-  const found = await engine.root.select({ id: column }).from(rows).where(eq(column, id));
-  return found.length > 0;
 }
 
 /** The row with this id, if whoever saves sees it, held against other saves until the transaction ends. */

@@ -137,6 +137,19 @@ export function seenQuery(seeing: Seeing, name: string, purpose: Purpose) {
 }
 
 /**
+ * The question whether somebody owns rows of a resource that are not seen; null where all of them
+ * are, or rows are nobody's own.
+ */
+export function unseenOwned(seeing: Seeing, name: string, userId: number): SQL | null {
+  const { resource, table } = tableOf(seeing, name);
+  const owner = resource.scope?.owner;
+  const condition = seeing.sight && sightSql(seeing, seeing.sight, resource, 'rows');
+  if (!condition || owner === undefined || !seeing.sight) return null;
+  const own = pathSql(seeing, name, owner, testOf('owner', { ...seeing.sight, userId }));
+  return sql`exists (select from ${table} where ${own} and (${condition}) is not true)`;
+}
+
+/**
  * The rows of a resource that are seen, to select from in place of its table, under the name that is
  * given: the table itself, or a query of it with its name and columns. Never to be written to.
  */
@@ -183,12 +196,17 @@ function placed(config: Config, { name }: Resource, row: Readonly<Record<string,
 
 /** The field by which somebody could bring a row into their sight. */
 function mendedBy(
+  { membership }: Config,
   scope: ScopeDeclaration,
   facts: readonly ScopeFact[],
   resource: Resource,
 ): string {
   const paths = [...facts].reverse().flatMap((fact) => scope[fact]?.split('.')[0] ?? []);
-  const named = paths.find((name) => Object.hasOwn(resource.fieldsByName, name));
+  // An organisation is brought there by the one above it.
+  const above = resource.name === membership?.organisations ? membership.parent : null;
+  const named = [...paths, above].find(
+    (name) => name && Object.hasOwn(resource.fieldsByName, name),
+  );
   return named ?? resource.label[0] ?? 'id';
 }
 
@@ -211,5 +229,5 @@ export async function outOfSight(
     const value = await factOf(config, resource.name, placed(config, resource, row), path, read);
     if (testOf(fact, sight).holds(value)) return null;
   }
-  return mendedBy(scope, facts, resource);
+  return mendedBy(config, scope, facts, resource);
 }

@@ -75,7 +75,7 @@ export class Histories {
     names: readonly string[],
     row: Values,
   ): Promise<readonly number[]> {
-    const { table, rows: seen } = resourceOf(this.engine, resource.name);
+    const { table } = resourceOf(this.engine, resource.name);
     const order = ownOrder(this.engine, resource);
     const alike = names.map((name): SQL => sql`${columnOf(table, name)} = ${row[name]}`);
     // Where there was nothing, nothing tells how much is usual.
@@ -87,7 +87,7 @@ export class Histories {
         value: columnOf(table, unusual.value),
         ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
       })
-      .from(seen)
+      .from(table)
       .$dynamic();
     for (const join of order.joins) query.leftJoin(join.table, join.on);
     const rows = await query

@@ -83,7 +83,7 @@ export async function ensureAdmin(
   options: { readonly password?: string; readonly passwordCost?: PasswordCost } = {},
 ): Promise<{ created: boolean; generatedPassword: string | null }> {
   if (options.password !== undefined) checkAdminPassword(options.password, context.config);
-  const hooks = createAccountHooks(createPasswords(options.passwordCost), context.config.guessable);
+  const hooks = createAccountHooks(createPasswords(options.passwordCost), context.config);
   const service = createResourceService(context, hooks);
   return context.database.db.transaction(async (tx) => {
     await tx.execute(WAIT_FOR_TURN);

@@ -24,26 +24,49 @@ async function isBelowItself(
   return rows.length > 0;
 }
 
+/**
+ * Whether somebody who sees some rows would put an organisation where they, or those above them, see
+ * other rows by it: they move those below theirs among each other.
+ */
+function movesBeyond(parent: string, { principal, current, values }: SaveEvent): boolean {
+  const before = current?.[parent] ?? null;
+  const after = parent in values ? (values[parent] ?? null) : before;
+  if (!principal.sight || (current !== null && before === after)) return false;
+  const mine = principal.sight.organisations;
+  const isMine = (id: unknown): boolean => mine.some((own) => own === id);
+  return !isMine(after) || (current !== null && !(isMine(current.id) && isMine(before)));
+}
+
 /** An organisation never stands below itself, neither directly nor by way of others. */
 function treeHooks(config: Config, membership: Membership): ResourceHooks {
   const { parent } = membership;
   if (parent === null) return {};
   return {
-    beforeSave: async (event) =>
-      (await isBelowItself(config, { ...membership, parent }, event))
-        ? { [parent]: [{ key: 'api:organisationBelowItself' }] }
-        : undefined,
+    beforeSave: async (event) => {
+      if (await isBelowItself(config, { ...membership, parent }, event)) {
+        return { [parent]: [{ key: 'api:organisationBelowItself' }] };
+      }
+      return movesBeyond(parent, event)
+        ? { [parent]: [{ key: 'api:organisationBeyondYours' }] }
+        : undefined;
+    },
   };
 }
 
 /** Who is responsible for some areas gives responsibility for no others. */
-function areaHooks(code: string): ResourceHooks {
+function areaHooks({ of, code }: NonNullable<Membership['areas']>): ResourceHooks {
   return {
-    beforeSave: async ({ principal, values }) => {
-      const given = values[code];
-      if (!principal.sight || typeof given !== 'string') return undefined;
-      const held = principal.sight.areas.some((own) => given.startsWith(own));
-      return held ? undefined : { [code]: [{ key: 'api:areaBeyondYours' }] };
+    beforeSave: async ({ principal, current, values }) => {
+      const next = { ...current, ...values };
+      const isGiven =
+        current === null ||
+        [code, of, 'active'].some((name) => name in values && values[name] !== current[name]);
+      if (!principal.sight || !isGiven || next.active === false) return undefined;
+      const given = String(next[code]);
+      const { areas, organisations } = principal.sight;
+      const isHeld = areas.some((own) => given.startsWith(own));
+      const isTheirs = organisations.some((id) => id === next[of]);
+      return isHeld && isTheirs ? undefined : { [code]: [{ key: 'api:areaBeyondYours' }] };
     },
   };
 }
@@ -55,6 +78,6 @@ export function createOrganisationHooks(config: Config): HookRegistry {
   const { organisations, areas } = membership;
   return {
     [organisations]: treeHooks(config, membership),
-    ...(areas && { [areas.resource]: areaHooks(areas.code) }),
+    ...(areas && { [areas.resource]: areaHooks(areas) }),
   };
 }

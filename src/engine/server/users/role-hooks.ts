@@ -40,15 +40,17 @@ async function guardRole(event: SaveEvent): Promise<FieldErrors | undefined> {
   const rewritten =
     current === null || rescoped || gained.length > 0 || after.length < before.length;
   if (!rewritten && !revived && !retired) return undefined;
+  const isWider = rescoped && opens !== 'own' && opened !== 'all';
   if (!holdsAll(principal, [...grantsOf(before, opened), ...grantsOf(after, opens)])) {
+    const holdsKeys = holdsAll(principal, grantsOf([...before, ...after], 'own'));
     return retired
       ? { active: [{ key: 'api:retireOfStronger' }] }
-      : rescoped
+      : holdsKeys
         ? { [SCOPE_FIELD]: [{ key: 'api:scopeBeyondYours' }] }
         : { auths: [{ key: 'api:roleBeyondYours' }] };
   }
-  if ((gained.length > 0 || rescoped || revived) && (await holdsRole(event))) {
-    const grown = rescoped ? SCOPE_FIELD : 'auths';
+  if ((gained.length > 0 || isWider || revived) && (await holdsRole(event))) {
+    const grown = isWider ? SCOPE_FIELD : 'auths';
     return { [revived ? 'active' : grown]: [{ key: 'api:ownRole' }] };
   }
   return undefined;

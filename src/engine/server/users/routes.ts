@@ -39,6 +39,6 @@ export async function userRoutes(
       }),
     }));
   };
-  add('lockUser', lockHooks);
-  add('unlockUser', unlockHooks);
+  add('lockUser', lockHooks(context.config));
+  add('unlockUser', unlockHooks(context.config));
 }

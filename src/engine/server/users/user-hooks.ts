@@ -1,6 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Account } from '../../declaration/row-types.ts';
+import type { Config } from '../../declaration/types.ts';
+import { isBlank } from '../../declaration/validate.ts';
 import { isLocked, usable } from '../access/locks.ts';
 import { users } from '../access/user-tables.ts';
 import { isGuessable } from '../auth/guessable.ts';
@@ -10,6 +12,7 @@ import { forgiveAccount } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
 import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
 import { added, grantsOfRoles, holdsAll } from './held.ts';
+import { isStronger } from './stronger.ts';
 
 type SaveEvent = SaveEventOf<Account>;
 
@@ -73,29 +76,59 @@ function guardGuessable({ current, values }: SaveEvent, guessable: readonly stri
 }
 
 /** Whose account is acted upon; null for one's own, and for a new one. */
-async function strongerThan({
-  tx,
-  principal,
-  current,
-}: SaveEvent): Promise<'admin' | 'more' | null> {
+async function strongerThan(
+  config: Config,
+  { tx, principal, current }: SaveEvent,
+): Promise<'admin' | 'more' | null> {
   if (current === null || current.id === principal.userId) return null;
   if (current.admin) return 'admin';
-  const grants = await grantsOfRoles(tx, current.roleIds);
-  return holdsAll(principal, grants) ? null : 'more';
+  return (await isStronger(config, tx, principal, current)) ? 'more' : null;
 }
 
 const REFUSALS = { admin: 'api:adminOnlyForAdmin', more: 'api:accountOfStronger' } as const;
 
 /** Who manages users without being an admin can neither become one nor act upon who may do more. */
-async function guardRank(event: SaveEvent): Promise<FieldErrors> {
+/**
+ * Who sees some rows moves people among the organisations that they see the rows of, and never
+ * themselves: where somebody belongs is what they see.
+ */
+function guardMembership({ membership }: Config, event: SaveEvent): FieldErrors {
+  const { principal, current } = event;
+  if (!membership || !principal.sight || !changedMembership(membership.field, event)) return {};
+  const [before, after] = [current, event.values].map(
+    (row) => row && membershipIn(row, membership.field),
+  );
+  const mine = principal.sight.organisations;
+  const isMine = (id: unknown): boolean => isBlank(id) || mine.some((own) => own === id);
+  const isOwn = current !== null && current.id === principal.userId;
+  if (!isOwn && isMine(before) && isMine(after)) return {};
+  return { [membership.field]: [{ key: 'api:membershipBeyondYours' }] };
+}
+
+const membershipIn = (row: object, field: string): unknown => Reflect.get(row, field);
+
+function changedMembership(field: string, { current, values }: SaveEvent): boolean {
+  if (!(field in values)) return false;
+  const before = current && membershipIn(current, field);
+  return (membershipIn(values, field) ?? null) !== (before ?? null);
+}
+
+async function guardRank(config: Config, event: SaveEvent): Promise<FieldErrors> {
   const { principal, current, values } = event;
   if (principal.admin) return {};
-  const errors: Record<string, FieldErrors[string]> = { ...(await guardRoles(event)) };
+  const errors: Record<string, FieldErrors[string]> = {
+    ...(await guardRoles(event)),
+    ...guardMembership(config, event),
+  };
   if ('admin' in values && (values.admin === true) !== (current?.admin === true)) {
     errors.admin = [{ key: 'api:adminOnly' }];
   }
-  const stronger = await strongerThan(event);
+  const stronger = await strongerThan(config, event);
   if (stronger === null) return errors;
+  const { membership } = config;
+  if (membership && changedMembership(membership.field, event)) {
+    errors[membership.field] = [{ key: REFUSALS[stronger] }];
+  }
   for (const name of FIELDS_OF_THE_DOOR.filter((field) => changes(event, field))) {
     errors[name] = [{ key: REFUSALS[stronger] }];
   }
@@ -148,16 +181,13 @@ function expectChange({ principal, current, values }: SaveEvent): void {
 }
 
 /** What is special about saving users: passwords kept apart, and nobody rising above themselves. */
-export function createUserHooks(
-  passwords: Passwords,
-  guessable: readonly string[],
-): ResourceHooks<Account> {
+export function createUserHooks(passwords: Passwords, config: Config): ResourceHooks<Account> {
   return {
     beforeSave: async (event) => {
       const errors = {
-        ...(await guardRank(event)),
+        ...(await guardRank(config, event)),
         ...(await guardLastAdmin(event)),
-        ...guardGuessable(event, guessable),
+        ...guardGuessable(event, config.guessable),
         ...guardOwnPassword(event),
       };
       if (Object.keys(errors).length > 0) return errors;

@@ -19,6 +19,7 @@ import type { Engine } from '../../resources/engine.ts';
 import type { Row, SaveEvent } from '../../resources/hooks.ts';
 import { changedFields } from '../../resources/log/changes.ts';
 import { prepareChange } from '../../resources/prepare.ts';
+import { withoutUnseen } from '../../resources/references.ts';
 import type { ReferredRows } from '../../resources/referred.ts';
 import type { Candidate, Duplicate, Uniques } from '../../resources/uniques.ts';
 import type { RawRow } from '../read/reader.ts';
@@ -78,6 +79,21 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
   return { fields, problems };
 }
 
+/** Without what an empty cell would clear of a row that refers to what whoever imports does not see. */
+async function keepingUnseen(
+  { engine, resource }: Checking,
+  { fields, problems }: Sent,
+  current: Row | null,
+  referred: ReferredRows,
+): Promise<Sent> {
+  if (!engine.sight || !current) return { fields, problems };
+  const cleared = Object.keys(fields).filter((name) => fields[name] === null);
+  const shown = await withoutUnseen(resource, current, referred);
+  const unseen = new Set(cleared.filter((name) => current[name] !== null && shown[name] === null));
+  const kept = Object.entries(fields).filter(([name]) => !unseen.has(name));
+  return { fields: Object.fromEntries(kept), problems };
+}
+
 /** Parameters of messages that repeat what stands in the file. */
 const QUOTED: ReadonlySet<string> = new Set(['text', 'error']);
 
@@ -133,7 +149,7 @@ async function checkRow(
   { raw, current, problems: targeting }: Targeted,
   referred: ReferredRows,
 ): Promise<Outcome> {
-  const sent = readFields(checking, raw, current);
+  const sent = await keepingUnseen(checking, readFields(checking, raw, current), current, referred);
   const told = targeting.map(({ field, message }) => ({ field, message: inCell(message) }));
   if (told.length + sent.problems.length > 0) {
     const more = checkReadable(checking, sent, current);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
 import { plainValue } from '../../../declaration/fields/plain-value.ts';
+import { isId } from '../../../declaration/fields/value.ts';
 import { maskValue } from '../../../declaration/masking.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import {
@@ -8,14 +9,16 @@ import {
   MAXIMUM_VERSIONS,
   type RecordVersion,
 } from '../../../declaration/versions.ts';
+import { pointsTo } from '../../../fields/index.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { AuditSink } from '../../audit/entries.ts';
 import { anId, sentId } from '../../calls/schemas.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
-import { isSeen } from '../references.ts';
+import { ReferredRows } from '../referred.ts';
 import type { WireRow } from '../rows.ts';
 import { save } from '../save.ts';
+import { isSeen } from '../seen.ts';
 import { wasWorkedOut } from '../worked-out.ts';
 import { entriesOfRow, entriesSince, presentChanges } from './entries.ts';
 
@@ -72,6 +75,38 @@ function versionOf(resource: Resource, entry: AuditEntry, principal: Principal):
   };
 }
 
+/** Versions without the names of rows that whoever asks does not see. */
+async function withoutUnseenNames(
+  engine: Engine,
+  resource: Resource,
+  versions: readonly RecordVersion[],
+): Promise<RecordVersion[]> {
+  if (!engine.sight) return [...versions];
+  const referred = new ReferredRows(engine, engine.root);
+  const seen = new Map<string, ReadonlySet<number>>();
+  for (const field of resource.fields) {
+    const target = pointsTo(field);
+    if (!target) continue;
+    const changes = versions.flatMap((version) => version.changes);
+    const ids = changes.flatMap((change) =>
+      change.field === field.name ? [change.before, change.after].flat().filter(isId) : [],
+    );
+    seen.set(field.name, await referred.choosable(target.resource, ids));
+  }
+  const shownLabel = (name: string, value: unknown, label: unknown): unknown => {
+    const known = seen.get(name);
+    return !known || [value].flat().every((id) => !isId(id) || known.has(id)) ? label : null;
+  };
+  return versions.map((version) => ({
+    ...version,
+    changes: version.changes.map((change) => ({
+      ...change,
+      beforeLabel: shownLabel(change.field, change.before, change.beforeLabel),
+      afterLabel: shownLabel(change.field, change.after, change.afterLabel),
+    })),
+  }));
+}
+
 /**
  * Every version of a row that the audit log tells of, for whoever may see the row: who made it,
  * when, and what they changed. From where they did is for administrators, in the log itself.
@@ -90,7 +125,8 @@ export async function listVersions(
   const { currentPage = 1, pageSize: limit = DEFAULT_VERSIONS } = pagination;
   const page = { limit, offset: (currentPage - 1) * limit };
   const { entries, total } = await entriesOfRow(engine, resource, rowId, page);
-  return { data: entries.map((entry) => versionOf(resource, entry, principal)), total };
+  const versions = entries.map((entry) => versionOf(resource, entry, principal));
+  return { data: await withoutUnseenNames(engine, resource, versions), total };
 }
 
 /** What has to be saved so that a row is as it was before these changes, the oldest first. */
