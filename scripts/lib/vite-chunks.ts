@@ -53,7 +53,7 @@ export const CHUNKS = [
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql|mask|days|many|number|uploads|patterns|groups))\.ts$|declaration\/(check\/formula-shape|fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/shared\/(address|options)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
+    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql|mask|days|many|number|uploads|patterns|groups|rows-of))\.ts$|declaration\/(check\/formula-shape|fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/shared\/(address|options)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {
@@ -83,7 +83,7 @@ export const CHUNKS = [
   // How rows are written, in lists and forms: small parts, which would else be a file and a name each.
   {
     name: 'rows',
-    test: /\/src\/(thailand\/area\/(Cell|areas|written|views)|engine\/(declaration\/messages|fields\/(cells|added-views|\w+\/(Number)?Cell)|web\/(fields\/((Field|Defined)Cell|shared\/(useWords|useValueWords|bare)|reference\/Cell)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell)))))\.tsx?$/,
+    test: /\/src\/(thailand\/area\/(Cell|areas|written|views)|engine\/(declaration\/messages|fields\/(cells|added-views|\w+\/(Number)?Cell)|web\/(fields\/(FieldCell|shared\/(useWords|useValueWords|bare))|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell)))))\.tsx?$/,
   },
   // A list before antd and Refine have come, and what it keeps of that then: none of it stands on them.
   {
@@ -102,7 +102,7 @@ export const CHUNKS = [
   // What stands around every screen, and the parts of antd that lists and forms both have.
   {
     name: 'refine',
-    test: /\/src\/engine\/web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm|useRetire)|fields\/reference\/(useNamed|AskedName))\.tsx?$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
+    test: /\/src\/engine\/(web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm|useRetire))|fields\/reference\/(useNamed|AskedName))\.tsx?$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
   },
   {
     name: 'dashboard',

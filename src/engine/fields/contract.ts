@@ -10,7 +10,7 @@ import type { Region } from '../declaration/region.ts';
 import type { Config, FieldBase, FieldDeclaration, ListItemField } from '../declaration/types.ts';
 
 /**
- * What may be declared of each type that has a folder, by its name. A folder adds itself:
+ * What may be declared of each type, by its name. A folder adds itself:
  * `declare module '../contract.ts' { interface FieldTypes { time: TimeField } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: every folder declares its own part of it

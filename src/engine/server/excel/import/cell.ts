@@ -124,8 +124,8 @@ const SCALAR_READERS: Readonly<
   boolean: (reader, raw, name) => reader.truth(name, raw),
 };
 
-/** A cell of a type that says itself how it is written; what means nothing is told by its check. */
-function readDefined(
+/** A cell as its field means it; what means nothing is told by the check of the field. */
+function readField(
   reader: CellReader,
   field: FieldDeclaration,
   name: string,
@@ -195,7 +195,7 @@ export class CellReader {
     if (typeof raw === 'object' && raw !== null && 'error' in raw) {
       return problem('formulaError', { error: raw.error });
     }
-    return readDefined(this, field, name, raw, row);
+    return readField(this, field, name, raw, row);
   }
 
   /** Reads codes of a type by their names; undefined for types without a code book. */

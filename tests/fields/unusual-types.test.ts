@@ -1,4 +1,4 @@
-/** Types of fields that have a folder: a time of day, a duration, a place, and a text of one pattern. */
+/** Unusual types of fields: a time of day, a duration, a place, and a text of one pattern. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
@@ -28,7 +28,7 @@ const FIELDS = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-describeEachDatabase('fields of the types that have a folder', (open) => {
+describeEachDatabase('fields of unusual types', (open) => {
   let server: TestServer;
   let sheets: Sheets;
 

@@ -67,7 +67,7 @@ async function input(name: keyof typeof FIELDS, value: unknown) {
   return { box, onChange, type };
 }
 
-describe('a field of a type that has a folder', () => {
+describe('a field of an unusual type', () => {
   it('shows a place as a link to a map, which learns nothing of this page', async () => {
     const host = await cell('place', '13.7563, 100.5018');
     await vi.waitFor(() => expect(host.querySelector('a')).not.toBeNull());

@@ -1,13 +1,13 @@
-/** Draws the types of fields that have a folder; it comes with the first field that is of one. */
+/** Draws fields of any type; it comes with the first of a type that is not usual. */
 import { viewsOf } from '../../fields/views.ts';
 import type { FilterProps, InputProps } from './types.ts';
 
-export function DefinedInput(props: InputProps) {
+export function UnusualInput(props: InputProps) {
   const { Input } = viewsOf(props.field.type);
   return <Input {...props} />;
 }
 
-export function DefinedFilter(props: FilterProps) {
+export function UnusualFilter(props: FilterProps) {
   const { Filter } = viewsOf(props.field.type);
   return Filter && <Filter {...props} />;
 }
