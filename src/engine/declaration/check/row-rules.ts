@@ -1,4 +1,4 @@
-import { isComparable, isYesNo } from '../../fields/index.ts';
+import { isComparable, isYesNo, pointsTo } from '../../fields/index.ts';
 import { formulaOf } from '../formula.ts';
 import { orderOf, partsOf, type RuleKind, takesRule } from '../row-rules.ts';
 import type { FieldDeclaration, RowRule } from '../types.ts';
@@ -15,7 +15,7 @@ function areAlike(own: FieldDeclaration, other: FieldDeclaration, kind: RuleKind
   // That both are yes, or both no, says nothing.
   if (!isComparable(own) || isYesNo(own)) return false;
   if ('choices' in own && 'choices' in other) return own.choices === other.choices;
-  return 'resource' in own && 'resource' in other ? own.resource === other.resource : true;
+  return pointsTo(own)?.resource === pointsTo(other)?.resource;
 }
 
 function checkRule(rule: RowRule, at: string, scope: Scope): void {
