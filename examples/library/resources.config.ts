@@ -14,6 +14,7 @@ export default defineResources({
   name: 'library',
   region: {
     timeZone: 'Asia/Bangkok',
+    calendar: 'buddhist',
     currency: 'baht',
     phone: { digits: [9, 10], begins: '0', example: '0812345678' },
   },

@@ -3,16 +3,16 @@ import thai from 'antd/es/date-picker/locale/th_TH';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  buddhistConfig,
   dayjsOf,
   FIELD_FORMATS,
   fieldsOf,
   isoOf,
+  pickerConfig,
 } from '../../src/engine/web/dates/pickers/config.ts';
 import { pickerLocale } from '../../src/engine/web/dates/pickers/locale.ts';
 import { runs } from '../support/runs.ts';
 
-const config = buddhistConfig(() => Date.parse('2026-11-20T17:30:00Z'));
+const config = pickerConfig(() => Date.parse('2026-11-20T17:30:00Z'));
 
 const DAY_MS = 86_400_000;
 const days = fc

@@ -17,11 +17,11 @@ import {
   parseYear,
 } from '../../src/engine/web/dates/format/index.ts';
 import {
-  buddhistConfig,
   dayjsOf,
   FIELD_FORMATS,
   fieldsOf,
   isoOf,
+  pickerConfig,
 } from '../../src/engine/web/dates/pickers/config.ts';
 import { runs } from '../support/runs.ts';
 
@@ -64,7 +64,7 @@ describe.each(ZONES)('from 1900 to 2100, on a computer in %s', (zone) => {
   });
 
   it('the last day of every month is followed by the first of the next, in the panel too', () => {
-    const config = buddhistConfig(Date.now);
+    const config = pickerConfig(Date.now);
     for (let month = 0; month < 201 * 12; month += 1) {
       const last = new Date(Date.UTC(1900, month + 1, 0)).toISOString().slice(0, 10);
       const first = new Date(Date.UTC(1900, month + 1, 1)).toISOString().slice(0, 10);
@@ -90,7 +90,7 @@ describe.each(ZONES)('from 1900 to 2100, on a computer in %s', (zone) => {
   });
 
   it('what a picker writes is what it reads', () => {
-    const config = buddhistConfig(Date.now);
+    const config = pickerConfig(Date.now);
     fc.assert(
       fc.property(days, languages, (iso, language) => {
         const date = dayjsOf(iso);

@@ -5,10 +5,16 @@ import { readConfig } from '../../src/application.ts';
 import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
 import { clockAt, dayAt, withOffset } from '../../src/engine/declaration/clock.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
+import type { Calendar } from '../../src/engine/declaration/region.ts';
 import { checkValue } from '../../src/engine/declaration/validate.ts';
 import { definitionOf } from '../../src/engine/fields/index.ts';
 import { blueprintsOf } from '../../src/engine/server/db/tables.ts';
+import { dayInName } from '../../src/engine/server/excel/attachment.ts';
+import { DateReader } from '../../src/engine/server/excel/import/dates.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
+import { momentText, writtenMoment } from '../../src/engine/server/telling.ts';
 import { thailandRegion } from '../../src/thailand/region.ts';
+import { LOCALES_DIRECTORY } from '../support/server.ts';
 
 const BANGKOK = { timeZone: 'Asia/Bangkok' };
 const BERLIN = { timeZone: 'Europe/Berlin' };
@@ -18,8 +24,8 @@ const { region: _bangkok, ...placeless } = library;
 
 describe('the region of a declaration', () => {
   it('is no country where nothing is said', () => {
-    const { timeZone, phone, ...others } = configOf(placeless).region;
-    expect([timeZone, phone.digits, others]).toEqual(['UTC', [7, 15], {}]);
+    const { timeZone, calendar, phone, ...others } = configOf(placeless).region;
+    expect([timeZone, calendar, phone.digits, others]).toEqual(['UTC', 'gregorian', [7, 15], {}]);
     expect(configOf({ ...placeless, region: BERLIN }).region).toMatchObject(BERLIN);
     expect(readConfig().region).toMatchObject(BANGKOK);
   });
@@ -76,6 +82,51 @@ describe('the region of a declaration', () => {
     expect(findProblems({ ...placeless, region: { phone: { ...lao, digits: [11, 8] } } })).toEqual([
       expect.objectContaining({ place: 'region.phone.digits' }),
     ]);
+  });
+
+  it('has a calendar, whose years people read and type in fields of years', () => {
+    const founded = { type: 'integer', min: 1900, max: 2100, year: true } as const;
+    const { members } = placeless.resources;
+    const fieldIn = (region: object) => {
+      const fields = { ...members.fields, founded };
+      const resources = { ...placeless.resources, members: { ...members, fields } };
+      const config = configOf({ ...placeless, resources, region });
+      const field = config.resources.members?.fieldsByName.founded;
+      if (!field) throw new Error('no year');
+      const { explain, formatInput, parse, sheet, sheetRule } = definitionOf(field);
+      return {
+        shown: formatInput?.(field, 2026),
+        typed: [parse?.(field, '2026'), parse?.(field, '2569')],
+        sheet: sheet?.toNumber(field, 2026),
+        bounds: sheetRule?.(field).bounds,
+        told: explain(field, { code: 'too_big' }),
+      };
+    };
+    expect(fieldIn({ calendar: 'gregorian' })).toEqual({
+      ...{ shown: '2026', typed: [2026, 2026], sheet: 2026, bounds: [1900, 2100] },
+      told: { key: 'commonYearBetween', params: { min: '1900', max: '2100' } },
+    });
+    expect(fieldIn({ calendar: 'buddhist' })).toEqual({
+      ...{ shown: '2569', typed: [2026, 2026], sheet: 2569, bounds: [2443, 2643] },
+      told: { key: 'yearBetween', params: { min: '2443', max: '2643' } },
+    });
+  });
+
+  it('says how the server writes days and moments', () => {
+    const berlin = configOf({ ...placeless, region: BERLIN }).region;
+    const moment = '2026-07-01T22:30:00Z';
+    expect(writtenMoment(berlin, moment)).toBe('02/07/2026 00:30:00');
+    expect(writtenMoment(readConfig().region, moment)).toBe('02/07/2569 05:30:00');
+    const words = loadWords(LOCALES_DIRECTORY);
+    expect(momentText({ words, language: 'en', region: berlin }, moment)).toBe('2 Jul 2026, 00:30');
+    const thai = { words, language: 'en', region: readConfig().region };
+    expect(momentText(thai, moment)).toBe('2 Jul 2569 BE, 05:30');
+    expect(dayInName(berlin, new Date(moment), 'th')).toBe('2026-07-02');
+    expect(dayInName(readConfig().region, new Date(moment), 'th')).toBe('2569-07-02');
+    const read = (calendar: Calendar) => new DateReader(words, calendar);
+    expect(read('gregorian').text('1/7/26')).toMatchObject({ problem: { key: 'dateShortYear' } });
+    expect(read('buddhist').text('1/7/69')).toMatchObject({ problem: { key: 'dateAmbiguous' } });
+    expect(read('gregorian').text('1/7/2569')).toEqual({ day: '2026-07-01' });
   });
 
   it('says in the database, too, what today is', () => {

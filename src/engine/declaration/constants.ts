@@ -17,7 +17,6 @@ export const STORAGE_KEYS = {
   fullname: 'fullname',
   userLogin: 'userLogin',
 } as const;
-export const BUDDHIST_YEAR_OFFSET = 543;
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAXIMUM_PAGE_SIZE = 500;

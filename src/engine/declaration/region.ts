@@ -1,5 +1,15 @@
 import type { Declaration } from './types.ts';
 
+/** Years that the years of a calendar are ahead of the Common Era. */
+const YEARS_AHEAD = { gregorian: 0, buddhist: 543 } as const;
+
+/** A calendar of the same months and days, whatever its years. */
+export type Calendar = keyof typeof YEARS_AHEAD;
+export const CALENDARS: readonly Calendar[] = ['gregorian', 'buddhist'];
+
+/** Years that people read and write are so far ahead of those that are kept. */
+export const yearsAhead = ({ calendar }: Pick<Region, 'calendar'>): number => YEARS_AHEAD[calendar];
+
 /** How telephone numbers are written in a country, as they are dialled inside it. */
 export interface PhoneNumbers {
   /** The fewest and the most digits that one has, seven or more. */
@@ -15,6 +25,8 @@ export interface PhoneNumbers {
 export interface Region {
   /** IANA name of the time zone whose days and clocks hold: `Asia/Bangkok`. */
   readonly timeZone: string;
+  /** How years are counted where people read and write them; they are kept as 2026. */
+  readonly calendar: Calendar;
   /** Unit behind amounts of money (`suffix.baht` of `resources.json`); none if absent. */
   readonly currency?: string;
   readonly phone: PhoneNumbers;
@@ -23,6 +35,7 @@ export interface Region {
 /** What holds where nobody says: no country's. */
 const NEUTRAL: Region = {
   timeZone: 'UTC',
+  calendar: 'gregorian',
   // Of any country, with its code or without.
   phone: { digits: [7, 15], plus: true, example: '+15550123456' },
 };

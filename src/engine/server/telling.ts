@@ -1,6 +1,5 @@
 import { clockAt } from '../declaration/clock.ts';
-import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
-import type { Region } from '../declaration/region.ts';
+import { type Region, yearsAhead } from '../declaration/region.ts';
 import type { Config } from '../declaration/types.ts';
 import type { AnyField, Translate, ValueWords } from '../fields/contract.ts';
 import { definitionOf, isPlainNumber, writeValue } from '../fields/index.ts';
@@ -24,7 +23,7 @@ export function choiceText({ words, language }: Telling, set: string, value: str
   return words.find(language, `resources:choices.${set}.${value}`) ?? value;
 }
 
-/** A plain number as spreadsheets have it, a year in the Buddhist era; null for what is none. */
+/** A plain number as spreadsheets have it, a year of the region's calendar; null for what is none. */
 export function sheetNumber(field: AnyField, value: unknown): number | null {
   return isPlainNumber(field) ? (definitionOf(field).sheet?.toNumber(field, value) ?? null) : null;
 }
@@ -39,8 +38,8 @@ function valueWords(telling: Telling): ValueWords {
   return {
     choice: (set, value) => choiceText(telling, set, value),
     permission: (key) => permissionText(telling, key),
-    formatDate: buddhistDay,
-    formatDateTime: (moment) => buddhistMoment(telling.config.region, moment),
+    formatDate: (day) => writtenDay(telling.config.region, day),
+    formatDateTime: (moment) => writtenMoment(telling.config.region, moment),
   };
 }
 
@@ -49,16 +48,16 @@ export function formatValue(telling: Telling, field: AnyField, value: unknown): 
   return writeValue(field, value, translateIn(telling), valueWords(telling));
 }
 
-/** `2026-03-01` → `01/03/2569` */
-export function buddhistDay(day: string): string {
+/** `2026-03-01` in figures, with the year of the region's calendar: `01/03/2569`. */
+export function writtenDay(region: Region, day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  return `${date}/${month}/${Number(year) + BUDDHIST_YEAR_OFFSET}`;
+  return `${date}/${month}/${Number(year) + yearsAhead(region)}`;
 }
 
 /** A moment (ISO 8601, UTC) as a clock of the region shows it: `01/03/2569 09:00:00`. */
-export function buddhistMoment(region: Region, moment: string): string {
+export function writtenMoment(region: Region, moment: string): string {
   const there = clockAt(region, new Date(moment)).toISOString();
-  return `${buddhistDay(there.slice(0, 10))} ${there.slice(11, 19)}`;
+  return `${writtenDay(region, there.slice(0, 10))} ${there.slice(11, 19)}`;
 }
 
 /** What a moment is told to a person with. */
@@ -75,7 +74,9 @@ export function momentText({ words, language, region }: MomentTelling, moment: s
   const date = words.text(language, 'dates:formats.day', {
     day: Number(day),
     month: words.text(language, `dates:months.short.${Number(month) - 1}`),
-    year: Number(year) + BUDDHIST_YEAR_OFFSET,
+    year: words.text(language, `dates:eras.${region.calendar}`, {
+      year: Number(year) + yearsAhead(region),
+    }),
   });
   return words.text(language, 'dates:formats.dayTime', { date, time: there.slice(11, 16) });
 }

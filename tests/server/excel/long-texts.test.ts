@@ -26,7 +26,7 @@ describe('a long text in a workbook', () => {
     { config, words, language: 'th', codeBooks: () => undefined },
     units,
   );
-  const dates = new DateReader(words);
+  const dates = new DateReader(words, 'buddhist');
 
   it.each<[string, (text: string) => unknown, string]>([
     ['of brackets, as a heading', (text) => headings.find(text), '('],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../region.ts';
+import { CALENDARS, isTimeZone } from '../region.ts';
 import { RULE_KINDS, type RuleKind } from '../row-rules.ts';
 import type { WrittenDeclaration } from '../types.ts';
 import { condition, fieldShapes } from './field-shapes.ts';
@@ -86,6 +86,7 @@ const RESOURCE = z.strictObject({
 });
 const region = z.strictObject({
   timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'zoneShape' }))),
+  calendar: z.optional(z.enum(CALENDARS)),
   currency: z.optional(word()),
   phone: z.optional(
     z.strictObject({

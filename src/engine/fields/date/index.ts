@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { ORDER } from '../../declaration/fields/room.ts';
-import type { Region } from '../../declaration/region.ts';
+import type { Calendar, Region } from '../../declaration/region.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
 import { DAYS_OF_MONTHS, day } from '../shared/days.ts';
 
-/** A day of the calendar, `YYYY-MM-DD`; people read and write it in the Buddhist era. */
+/** A day of the calendar, `YYYY-MM-DD`; people read and write it with the years of the region's calendar. */
 export interface DateField extends FieldBase {
   readonly type: 'date';
   /** Days after today are refused. */
@@ -14,6 +14,8 @@ export interface DateField extends FieldBase {
   readonly startsToday?: boolean;
   /** Date field of the same row: days before its day are refused. */
   readonly notBefore?: string;
+  /** What the region counts years by (`placed`); nobody declares it. */
+  readonly calendar?: Calendar;
 }
 
 declare module '../contract.ts' {
@@ -34,6 +36,7 @@ export const date: FieldTypeDefinition<DateField> = {
     startsToday: z.optional(z.boolean()),
     notBefore: z.optional(z.string().check(z.minLength(1))),
   },
+  placed: (field, { calendar }) => ({ ...field, calendar }),
   input: day,
   explain: () => ({ key: 'date' }),
   initial: () => null,
@@ -56,8 +59,9 @@ export const date: FieldTypeDefinition<DateField> = {
       : [],
   filteredAs: 'date',
   format: (_field, value, _translate, { formatDate }) => formatDate(String(value), 'short'),
-  hint: (_field, translate) => translate('excel:rules.date'),
-  // Typed as text in the Buddhist calendar it is understood, too.
+  hint: ({ calendar }, translate) =>
+    translate(calendar === 'buddhist' ? 'excel:rules.date' : 'excel:rules.commonDate'),
+  // Typed as text, and in the Buddhist calendar, it is understood, too.
   sheetRule: () => ({ kind: 'date', bounds: [FIRST_DAY_SERIAL], lenient: true }),
   describe: ({ notInFuture }) => (notInFuture ? { 'x-not-in-future': true } : {}),
   example: (_field, { today = '2026-01-31' }) => today,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { buddhistYear, commonYear, YEARS_IN_BOTH_ERAS } from '../../declaration/years.ts';
+import { type Calendar, regionOf } from '../../declaration/region.ts';
+import { commonYear, YEARS_IN_BOTH_ERAS, yearIn } from '../../declaration/years.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
 import { formatNumber, parseNumber } from '../shared/numbers.ts';
 import {
@@ -16,8 +17,10 @@ import {
 /** A whole number, of 32 bits. */
 export interface IntegerField extends NumberField {
   readonly type: 'integer';
-  /** A year of the Common Era, shown and typed in the Buddhist era. */
+  /** A year of the Common Era, shown and typed in the calendar of the region. */
   readonly year?: boolean;
+  /** What the region counts years by (`placed`); nobody declares it. */
+  readonly calendar?: Calendar;
 }
 
 declare module '../contract.ts' {
@@ -28,9 +31,14 @@ declare module '../contract.ts' {
 
 const LARGEST = 2_147_483_647;
 
-/** A year in the Buddhist era, without separators; any other number as it stands. */
-function formatInteger({ year }: IntegerField, value: unknown): string {
-  return year && typeof value === 'number' ? String(buddhistYear(value)) : formatNumber(value);
+/** A year as people of the field's calendar read it. */
+const shownYear = ({ calendar = regionOf({}).calendar }: IntegerField, year: number): number =>
+  yearIn(calendar, year);
+
+/** A year in the region's calendar, without separators; any other number as it stands. */
+function formatInteger(field: IntegerField, value: unknown): string {
+  const isYear = field.year && typeof value === 'number';
+  return isYear ? String(shownYear(field, value)) : formatNumber(value);
 }
 
 export const integer: FieldTypeDefinition<IntegerField> = {
@@ -58,14 +66,16 @@ export const integer: FieldTypeDefinition<IntegerField> = {
     if (widest > LARGEST) report('max', 'tooBig', { maximum: LARGEST });
     checkNumber(field, report);
   },
+  placed: (field, { calendar }) => (field.year ? { ...field, calendar } : field),
   decimals: () => 0,
   fillsBlank: true,
   input: (field) => z.int().check(z.minimum(field.min), z.maximum(field.max)),
-  explain({ min, max, year }, issue) {
+  explain(field, issue) {
+    const { min, max, year, calendar } = field;
     if (issue.code === 'invalid_type') return { key: 'integer' };
-    return year
-      ? { key: 'yearBetween', params: { min: `${buddhistYear(min)}`, max: `${buddhistYear(max)}` } }
-      : { key: 'between', params: { min, max } };
+    if (!year) return { key: 'between', params: { min, max } };
+    const params = { min: `${shownYear(field, min)}`, max: `${shownYear(field, max)}` };
+    return { key: calendar === 'buddhist' ? 'yearBetween' : 'commonYearBetween', params };
   },
   column: (field) => numberColumn('integer', field),
   filteredAs: 'integer',
@@ -78,24 +88,24 @@ export const integer: FieldTypeDefinition<IntegerField> = {
   },
   hint: (field, translate) =>
     field.year
-      ? translate('excel:rules.year', {
-          min: buddhistYear(field.min),
-          max: buddhistYear(field.max),
+      ? translate(field.calendar === 'buddhist' ? 'excel:rules.year' : 'excel:rules.commonYear', {
+          min: shownYear(field, field.min),
+          max: shownYear(field, field.max),
         })
       : boundsHint(field, translate, 'integer'),
   sheet: {
     format: ({ year }) => (year ? '0' : '#,##0'),
-    toNumber({ year }, value) {
+    toNumber(field, value) {
       if (typeof value !== 'number') return null;
-      return year ? buddhistYear(value) : value;
+      return field.year ? shownYear(field, value) : value;
     },
     fromNumber: ({ year }, number) => (year ? commonYear(number) : number),
   },
   // A year of the Common Era is understood, too.
-  sheetRule: ({ min, max, year }) => ({
+  sheetRule: (field) => ({
     kind: 'whole',
-    bounds: year ? [buddhistYear(min), buddhistYear(max)] : [min, max],
-    lenient: year === true,
+    bounds: [field.min, field.max].map((bound) => (field.year ? shownYear(field, bound) : bound)),
+    lenient: field.year === true,
   }),
   example: (field, { today }) =>
     field.year && today !== undefined

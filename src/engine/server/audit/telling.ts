@@ -3,7 +3,7 @@ import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
 import { entriesIn } from '../../fields/index.ts';
-import { buddhistMoment, formatValue, sheetNumber, type Telling } from '../telling.ts';
+import { formatValue, sheetNumber, type Telling, writtenMoment } from '../telling.ts';
 
 /** Names of the columns of the export, in order; their words stand under `audit:columns`. */
 const COLUMNS = [
@@ -82,10 +82,16 @@ function changeText(telling: Telling, { resource }: AuditEntry, change: AuditCha
   return change.entry ? `${change.entry.label}: ${text}` : text;
 }
 
-/** The heads of the export's columns. */
-export function headCells({ words, language }: Telling): string[] {
-  return COLUMNS.map((name) => words.text(language, `audit:columns.${name}`));
+/** The head of a column of the export. */
+export function headCell({ config, words, language }: Telling, name: AuditColumn): string {
+  // Its years are those of the region.
+  const isCommon = name === 'at' && config.region.calendar !== 'buddhist';
+  return words.text(language, `audit:columns.${isCommon ? 'atCommon' : name}`);
 }
+
+/** The heads of the export's columns. */
+export const headCells = (telling: Telling): string[] =>
+  COLUMNS.map((name) => headCell(telling, name));
 
 /** One part of an entry, by the name of its column in the export. */
 export type AuditColumn = (typeof COLUMNS)[number];
@@ -99,7 +105,7 @@ export function entryTexts(
   const { resource, details } = entry;
   const title = resource === null ? '' : words.find(language, `resources:${resource}.title`);
   const told: Partial<Record<AuditColumn, string | number>> = {
-    at: buddhistMoment(telling.config.region, entry.at),
+    at: writtenMoment(telling.config.region, entry.at),
     actor: words.text(language, `audit:actors.${entry.actor}`),
     action: words.text(language, `audit:actions.${entry.action}`),
     resource: title ?? resource ?? '',

@@ -1,6 +1,5 @@
 import { dayAt } from '../../declaration/clock.ts';
-import { BUDDHIST_YEAR_OFFSET } from '../../declaration/constants.ts';
-import type { Region } from '../../declaration/region.ts';
+import { type Region, yearsAhead } from '../../declaration/region.ts';
 import type { Language } from '../i18n.ts';
 
 /** `attachment`, with a name in letters of any language, and one for who reads only the plain ones. */
@@ -12,6 +11,6 @@ export function attachment(name: string, plain: string, extension = 'xlsx'): str
 /** `2569-11-21`, so that files stand in order. */
 export function dayInName(region: Region, now: Date, language: Language): string {
   const [year = '', ...rest] = dayAt(region, now).split('-');
-  const shown = language === 'th' ? Number(year) + BUDDHIST_YEAR_OFFSET : year;
+  const shown = language === 'th' ? Number(year) + yearsAhead(region) : year;
   return [shown, ...rest].join('-');
 }

@@ -1,5 +1,6 @@
 import { clockAt } from '../../declaration/clock.ts';
 import { labelName } from '../../declaration/naming.ts';
+import type { Region } from '../../declaration/region.ts';
 import { findDefinition, isDay, isMoment } from '../../fields/index.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
@@ -11,7 +12,7 @@ import type { StyleBook } from './write/styles.ts';
 /** The Buddhist calendar with the digits people type; a real date all the same. */
 const DATE_FORMAT = '[$-107041E]dd/mm/yyyy';
 const MOMENT_FORMAT = '[$-107041E]dd/mm/yyyy hh:mm';
-/** In English the years are those of the Common Era. */
+/** In other languages, and where that is the calendar, the years are those of the Common Era. */
 const COMMON_DATE_FORMAT = 'dd/mm/yyyy';
 const COMMON_MOMENT_FORMAT = 'dd/mm/yyyy hh:mm';
 
@@ -43,9 +44,15 @@ const GREY = '757575';
 const EXAMPLE_FILL = 'F3F3F3';
 const WHITE = 'FFFFFF';
 
+/** What the looks go by. */
+interface Looking {
+  readonly language: Telling['language'];
+  readonly region: Pick<Region, 'calendar'>;
+}
+
 /** Enters the looks of a workbook of rows into its book of styles. */
-export function looksOf(styles: StyleBook, { language }: Pick<Telling, 'language'>): Looks {
-  const buddhist = language === 'th';
+export function looksOf(styles: StyleBook, { language, region }: Looking): Looks {
+  const buddhist = language === 'th' && region.calendar === 'buddhist';
   const date = buddhist ? DATE_FORMAT : COMMON_DATE_FORMAT;
   const heading = { bold: true, color: WHITE, wrap: true };
   const example = { italic: true, color: GREY, fill: EXAMPLE_FILL };

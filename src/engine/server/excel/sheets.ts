@@ -70,7 +70,8 @@ function notesSheet(parts: Parts, looks: Looks, columns: readonly Column[]): She
   const { words, language } = telling;
   const note = (key: string) => words.text(language, `excel:notes.${key}`);
   const text = (value: string): Cell => ({ value, look: looks.longText });
-  const general = ['required', 'keys', 'example', 'dates', 'numbers', 'many', 'blank', 'sheets'];
+  const dates = telling.config.region.calendar === 'buddhist' ? 'dates' : 'commonDates';
+  const general = ['required', 'keys', 'example', dates, 'numbers', 'many', 'blank', 'sheets'];
   const rows: Cell[][] = [
     ['column', 'must', 'rule'].map((key) => ({ value: note(key), look: looks.heading })),
     ...columns.map((column) => [
@@ -93,7 +94,7 @@ function notesSheet(parts: Parts, looks: Looks, columns: readonly Column[]): She
 export function workbookOf(parts: Parts): Workbook {
   const { telling, resource, choices, rows } = parts;
   const styles = new StyleBook();
-  const looks = looksOf(styles, telling);
+  const looks = looksOf(styles, { language: telling.language, region: telling.config.region });
   const all = columnsOf(telling, resource);
   const isTemplate = 'example' in rows;
   const columns = isTemplate ? all.filter(isFilled) : all;

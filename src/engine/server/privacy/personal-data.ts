@@ -8,7 +8,7 @@ import type { Resource } from '../../declaration/types.ts';
 import { pointsToOne } from '../../fields/index.ts';
 import { SYSTEM } from '../access/principal.ts';
 import { toEntry } from '../audit/log.ts';
-import { type AuditColumn, entryTexts, valueText } from '../audit/telling.ts';
+import { type AuditColumn, entryTexts, headCell, valueText } from '../audit/telling.ts';
 import { listSessions } from '../auth/own-sessions.ts';
 import { describeUserAgent } from '../auth/user-agent.ts';
 import type { ServerContext } from '../context.ts';
@@ -147,10 +147,9 @@ function itemOfEntry(
   entry: AuditEntry,
   columns: readonly AuditColumn[],
 ): PersonalItem {
-  const { words, language } = telling;
   const texts = entryTexts(telling, entry);
   const own = columns.map((name) => {
-    const label = words.text(language, `audit:columns.${name}`);
+    const label = headCell(telling, name);
     return [name, { label, value: entry[name], text: texts[name] }] as const;
   });
   return Object.fromEntries(own);

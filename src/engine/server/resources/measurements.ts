@@ -3,12 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import { isId } from '../../declaration/fields/value.ts';
 import { collide, firstOfDays, type Span, spanOf } from '../../declaration/measurement.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
+import type { Region } from '../../declaration/region.ts';
 import type { MeasurementDeclaration, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import { isPlainNumber } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
-import { buddhistDay } from '../telling.ts';
+import { writtenDay } from '../telling.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { isSeen } from './seen.ts';
@@ -31,12 +32,13 @@ interface Taken {
 }
 
 /** Days of people as they are written in messages. */
-function written({ first, last }: Span): string {
-  return first === last ? buddhistDay(last) : `${buddhistDay(first)}–${buddhistDay(last)}`;
+function written(region: Region, { first, last }: Span): string {
+  const days = first === last ? [last] : [first, last];
+  return days.map((day) => writtenDay(region, day)).join('–');
 }
 
-function messageOf(span: Span, { span: other, name }: Taken): Message {
-  if (!name) return { key: 'measurement.unseen', params: { days: written(span) } };
+function messageOf(region: Region, span: Span, { span: other, name }: Taken): Message {
+  if (!name) return { key: 'measurement.unseen', params: { days: written(region, span) } };
   const kind = other.nothing
     ? span.nothing
       ? 'nothingTwice'
@@ -45,7 +47,7 @@ function messageOf(span: Span, { span: other, name }: Taken): Message {
       ? 'nothingBeside'
       : 'overlaps';
   const place = 'code' in name ? 'stored' : 'inFile';
-  const params = { days: written(span), otherDays: written(other), ...name };
+  const params = { days: written(region, span), otherDays: written(region, other), ...name };
   return { key: `measurement.${kind}.${place}`, params };
 }
 
@@ -138,7 +140,8 @@ export class Measurements {
       claimed.find((one) => collide(span, one.span)) ??
       // What overlaps from before the rule may stay where it is.
       (moved ? await this.#stored(resource, measurement, span) : undefined);
-    if (taken) return { [measurement.lastDay]: [messageOf(span, taken)] };
+    if (taken)
+      return { [measurement.lastDay]: [messageOf(this.engine.config.region, span, taken)] };
     if (rowNumber !== undefined) this.#claim(span, { row: rowNumber });
     else if (together) this.#claim(span, { code: String(current.code) });
     return {};

@@ -3,7 +3,8 @@ import { looksOf, textCell } from '../../../engine/server/excel/cells.ts';
 import { type Cell, type Sheet, sheetName } from '../../../engine/server/excel/write/sheet.ts';
 import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
-import { buddhistDay } from '../../../engine/server/telling.ts';
+import { writtenDay } from '../../../engine/server/telling.ts';
+import { thailandRegion } from '../../../thailand/region.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { CampaignDays, Progress, ReporterProgress, Stretch } from './progress.ts';
 
@@ -11,10 +12,12 @@ const COLUMNS = ['code', 'name', 'userType', 'area', 'measured', 'missing', 'mis
 const WIDTHS = [14, 30, 24, 40, 14, 14, 60];
 
 /** Each stretch of missing days as people write it. */
+const dayText = (day: string): string => writtenDay(thailandRegion, day);
+
 const written = (days: readonly Stretch[]): string =>
   days
     .map(([first, last]) =>
-      first === last ? buddhistDay(first) : `${buddhistDay(first)}–${buddhistDay(last)}`,
+      first === last ? dayText(first) : `${dayText(first)}–${dayText(last)}`,
     )
     .join(', ');
 
@@ -27,7 +30,7 @@ export function progressWorkbook(
   const { words, language, areas } = telling;
   const word = (key: string, params = {}) => words.text(language, `campaigns:${key}`, params);
   const styles = new StyleBook();
-  const looks = looksOf(styles, telling);
+  const looks = looksOf(styles, { language, region: thailandRegion });
   const area = (code: string | null): string =>
     code === null
       ? ''
@@ -47,8 +50,8 @@ export function progressWorkbook(
     textCell(looks, written(row.missingDays)),
   ];
   const window = {
-    from: buddhistDay(campaign.startDate),
-    to: buddhistDay(campaign.endDate),
+    from: dayText(campaign.startDate),
+    to: dayText(campaign.endDate),
     days: campaign.days,
   };
   const { complete, reporters, measured, missing } = totals;

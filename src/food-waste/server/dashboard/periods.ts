@@ -1,5 +1,5 @@
 /** Months as text, `2026-01`, and what is counted with them. Days are `YYYY-MM-DD`. */
-import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 
 export type Month = string;
 

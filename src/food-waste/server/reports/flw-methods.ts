@@ -1,4 +1,4 @@
-import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import { dayIn } from '../dashboard/export/words.ts';
 import { NOTHING, textCell } from './document.ts';
 import { SECTOR_RATES, together } from './figures.ts';

@@ -1,4 +1,4 @@
-import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { Interval } from '../dashboard/quality.ts';
 import {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { settings } from '../../../engine/server/db/system-tables.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import { SECTORS, type Sector } from './figures.ts';
 
 const KEY = 'reportTargets';

@@ -1,4 +1,4 @@
-import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import { CODE_LENGTHS } from '../../../thailand/geography.ts';
 import { areaIn, dayIn, type Speech } from '../dashboard/export/words.ts';
 import { firstDay } from '../dashboard/periods.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import { Select } from '../dashboard/Select.tsx';
 import { useWork } from '../publication/use-work.ts';
 import { saveTarget, type Target } from './calls.ts';

@@ -175,7 +175,7 @@ export class CellReader {
     readonly telling: Telling,
     private readonly names: Names,
   ) {
-    this.dates = new DateReader(telling.words);
+    this.dates = new DateReader(telling.words, telling.config.region.calendar);
   }
 
   /** Whether nothing was entered. */

@@ -1,6 +1,6 @@
-import { BUDDHIST_YEAR_OFFSET } from '../../../declaration/constants.ts';
 import { arabicDigits } from '../../../declaration/digits.ts';
 import type { Message } from '../../../declaration/messages.ts';
+import { type Calendar, yearsAhead } from '../../../declaration/region.ts';
 import type { Words } from '../../i18n.ts';
 import type { RawValue } from '../read/reader.ts';
 import { momentOf } from '../serials.ts';
@@ -13,7 +13,8 @@ export type Day = { readonly day: string } | { readonly problem: Message };
 const FIRST_BUDDHIST = 2400;
 const FIRST_COMMON = 1900;
 const LAST_COMMON = 2200;
-const LAST_BUDDHIST = LAST_COMMON + BUDDHIST_YEAR_OFFSET;
+const BUDDHIST_YEARS_AHEAD = yearsAhead({ calendar: 'buddhist' });
+const LAST_BUDDHIST = LAST_COMMON + BUDDHIST_YEARS_AHEAD;
 const CENTURY = 100;
 /** Numbers of days between 2000 and 2100: numbers nobody would type as a date any other way. */
 const LIKELY_SERIALS = { from: 36_526, to: 73_051 } as const;
@@ -34,7 +35,7 @@ type Era = 'buddhist' | 'common' | 'unsaid';
 
 function commonYear(year: number, era: Era): number | null {
   if (era !== 'common' && year >= FIRST_BUDDHIST && year <= LAST_BUDDHIST) {
-    return year - BUDDHIST_YEAR_OFFSET;
+    return year - BUDDHIST_YEARS_AHEAD;
   }
   return era !== 'buddhist' && year >= FIRST_COMMON && year <= LAST_COMMON ? year : null;
 }
@@ -86,7 +87,10 @@ const bare = (name: string): string => name.toLowerCase().replace(/[.\s]/g, '');
 export class DateReader {
   readonly #months = new Map<string, number>();
 
-  constructor(words: Words) {
+  constructor(
+    words: Words,
+    private readonly calendar: Calendar,
+  ) {
     for (const language of words.languages) {
       for (let month = 1; month <= 12; month += 1) {
         for (const form of ['long', 'short']) {
@@ -99,6 +103,23 @@ export class DateReader {
 
   /** Reads a day as people write it, in either calendar, with either digits. */
   text(raw: string): Day {
+    return this.#asked(this.#read(raw));
+  }
+
+  number(number: number): Day {
+    return this.#asked(dayOfNumber(number));
+  }
+
+  /** Whoever counts by the Common Era alone is not asked which of two eras was meant. */
+  #asked(day: Day): Day {
+    if (this.calendar === 'buddhist' || 'day' in day) return day;
+    const { key, params } = day.problem;
+    return key === 'dateAmbiguous'
+      ? { problem: { key: 'dateShortYear', params: { year: params?.year ?? '' } } }
+      : day;
+  }
+
+  #read(raw: string): Day {
     if (raw.length > LONGEST_DAY) return WRONG;
     const { text, era } = this.#tidy(raw);
     const numeric = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/.exec(text);
@@ -113,10 +134,6 @@ export class DateReader {
       return month === undefined ? WRONG : judge(Number(named[1]), month, Number(named[3]), era);
     }
     return /^\d{8}$/.test(text) ? dayOfDigits(text) : WRONG;
-  }
-
-  number(number: number): Day {
-    return dayOfNumber(number);
   }
 
   #tidy(raw: string): { text: string; era: Era } {

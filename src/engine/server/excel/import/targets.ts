@@ -10,7 +10,7 @@ import { type Engine, resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
 import type { Measurements } from '../../resources/measurements.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
-import { buddhistMoment } from '../../telling.ts';
+import { writtenMoment } from '../../telling.ts';
 import type { RawRow, RawValue } from '../read/reader.ts';
 import type { CellReader } from './cell.ts';
 import type { Layout } from './headings.ts';
@@ -179,7 +179,7 @@ export class Targets {
     this.#taken.set(current.id, raw.number);
     if (version !== null && current.version !== version) {
       const by = current.updatedBy ?? current.createdBy;
-      const at = buddhistMoment(this.engine.config.region, String(current.updatedAt));
+      const at = writtenMoment(this.engine.config.region, String(current.updatedAt));
       const params = { by: typeof by === 'string' ? by : '–', at };
       return told(current, { field: 'version', message: { key: 'changedSince', params } });
     }

@@ -1,8 +1,9 @@
 import { clockAt as clockIn } from '../../../declaration/clock.ts';
+import { yearsAhead } from '../../../declaration/region.ts';
 import { region } from '../../region.ts';
 
-/** Years of the Buddhist era are this far ahead of the Common Era. */
-export const BUDDHIST_OFFSET = 543;
+/** Years that people read and write are so far ahead of the Common Era, those of ISO texts. */
+export const YEARS_AHEAD = yearsAhead(region);
 
 /** The years (Common Era) a date may have: พ.ศ. 2400 to 2743. Typed years below 2400 are ค.ศ. */
 export const FIRST_YEAR = 1857;

@@ -1,4 +1,5 @@
-import { BUDDHIST_OFFSET, type CalendarDay, clockAt, dayOf, momentOf } from './calendar.ts';
+import { region } from '../../region.ts';
+import { type CalendarDay, clockAt, dayOf, momentOf, YEARS_AHEAD } from './calendar.ts';
 import { type DateWords, fill, wordsFor } from './words.ts';
 
 /** 'long' writes the month's name in full: 21 พฤศจิกายน 2569; 'short': 21 พ.ย. 2569. */
@@ -22,15 +23,20 @@ function show(
   return day ? write(day, wordsFor(language)) : iso;
 }
 
+/** A year of the Common Era as people read it, with the mark of its era where there is one. */
+function writeYear(year: number, words: DateWords): string {
+  return fill(words.eras[region.calendar], { year: year + YEARS_AHEAD });
+}
+
 function writeDay(day: CalendarDay, words: DateWords, style: DateStyle): string {
   return fill(words.formats.day, {
     day: day.day,
     month: monthName(day, words, style),
-    year: day.year + BUDDHIST_OFFSET,
+    year: writeYear(day.year, words),
   });
 }
 
-/** A day in the Buddhist era: `21 พฤศจิกายน 2569`; a moment shows its day in the region. */
+/** A day, its year by the region's calendar: `21 พฤศจิกายน 2569`; a moment shows its day in the region. */
 export function formatDate(iso: IsoText, language: string, style: DateStyle = 'long'): string {
   return show(iso, language, (day, words) => writeDay(day, words, style));
 }
@@ -50,7 +56,7 @@ export function formatMonth(iso: IsoText, language: string, style: DateStyle = '
   return show(whole, language, (day, words) =>
     fill(words.formats.month, {
       month: monthName(day, words, style),
-      year: day.year + BUDDHIST_OFFSET,
+      year: writeYear(day.year, words),
     }),
   );
 }
@@ -59,7 +65,7 @@ export function formatMonth(iso: IsoText, language: string, style: DateStyle = '
 export function formatYear(iso: IsoText, language: string): string {
   const whole = iso && /^\d{4}$/.test(iso) ? `${iso}-01-01` : iso;
   return show(whole, language, (day, words) =>
-    fill(words.formats.year, { year: day.year + BUDDHIST_OFFSET }),
+    fill(words.formats.year, { year: writeYear(day.year, words) }),
   );
 }
 
@@ -90,6 +96,6 @@ export function formatRange(
     toDay: last.day,
     toMonth: monthName(last, words, style),
     month: monthName(last, words, style),
-    year: last.year + BUDDHIST_OFFSET,
+    year: writeYear(last.year, words),
   });
 }

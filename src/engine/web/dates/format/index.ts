@@ -1,5 +1,5 @@
 export { timeAgo } from './ago.ts';
-export { BUDDHIST_OFFSET, todayAt } from './calendar.ts';
+export { todayAt, YEARS_AHEAD } from './calendar.ts';
 export {
   type DateStyle,
   formatDate,

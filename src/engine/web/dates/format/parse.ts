@@ -1,11 +1,13 @@
-import { BUDDHIST_OFFSET, LAST_YEAR, realDay, toIso } from './calendar.ts';
+import { yearsAhead } from '../../../declaration/region.ts';
+import { region } from '../../region.ts';
+import { LAST_YEAR, realDay, toIso, YEARS_AHEAD } from './calendar.ts';
 import { allWords } from './words.ts';
 
 /**
  * What a typed date turned out to be. `iso` is 'YYYY-MM-DD'.
- * - `date`: a day of the Buddhist calendar (or one marked ค.ศ.).
- * - `question`: the year looks like one of the Common Era (2026 for 2569), or has two digits (69):
- *   ask before using `iso`.
+ * - `date`: a day of the region's calendar, or one whose era is written (พ.ศ., ค.ศ.).
+ * - `question`: the year looks like one of another era (2026 for 2569), or has two digits (69): ask
+ *   before using `iso`.
  * - `invalid`: no date, or one the calendar does not have.
  */
 export type ParsedDate =
@@ -80,8 +82,9 @@ function monthNumber(typed: string): number {
   return fits.size === 1 && only !== undefined ? only : 0;
 }
 
-/** Years of two digits are of this century of the Buddhist era: 69 is 2569. */
-const CENTURY = 2500;
+/** Years of two digits are of this century: 69 is 2569 in the Buddhist era, else 26 is 2026. */
+const CENTURY = region.calendar === 'buddhist' ? 2500 : 2000;
+const BUDDHIST_YEARS_AHEAD = yearsAhead({ calendar: 'buddhist' });
 
 /** Whether a year was typed with two digits: what is meant by it is asked. */
 export function isShortYear(typedYear: number): boolean {
@@ -89,21 +92,22 @@ export function isShortYear(typedYear: number): boolean {
 }
 
 function judgeShort(day: number, month: number, year: number): ParsedDate {
-  const found = realDay(CENTURY + year - BUDDHIST_OFFSET, month, day);
+  const found = realDay(CENTURY + year - YEARS_AHEAD, month, day);
   return found ? { kind: 'question', iso: toIso(found), typedYear: year } : INVALID;
 }
 
 function judge(day: number, month: number, year: number, era: Era): ParsedDate {
   if (isShortYear(year)) return judgeShort(day, month, year);
-  if (era !== 'common') {
-    const buddhist = realDay(year - BUDDHIST_OFFSET, month, day);
+  const isBuddhist = era === 'unsaid' ? region.calendar === 'buddhist' : era === 'buddhist';
+  if (isBuddhist) {
+    const buddhist = realDay(year - BUDDHIST_YEARS_AHEAD, month, day);
     if (buddhist) return { kind: 'date', iso: toIso(buddhist) };
     if (era === 'buddhist' || year > LAST_YEAR) return INVALID;
   }
   const common = realDay(year, month, day);
   if (!common) return INVALID;
   const iso = toIso(common);
-  return era === 'common' ? { kind: 'date', iso } : { kind: 'question', iso, typedYear: year };
+  return isBuddhist ? { kind: 'question', iso, typedYear: year } : { kind: 'date', iso };
 }
 
 /**

@@ -1,9 +1,13 @@
+import type { Calendar } from '../../../declaration/region.ts';
+
 /** The words of dates in one language: the shape of `locales/<language>/dates.json`. */
 export interface DateWords {
   months: { long: string[]; short: string[] };
   /** Sunday first. */
   weekdays: string[];
   formats: { day: string; dayTime: string; month: string; year: string };
+  /** A year as it is written in each calendar: `{year} BE`. */
+  eras: Record<Calendar, string>;
   ranges: { oneMonth: string; oneYear: string; any: string; since: string; until: string };
   ago: { moment: string; minutes: string; hours: string; days: string };
   /** Sources of regular expressions for what people type around a date. */
@@ -20,6 +24,7 @@ export type PickerText =
   | 'unreadableDay'
   | 'unreadableMonth'
   | 'unreadableYear'
+  | 'unreadableCommonYear'
   | 'tooEarly'
   | 'tooLate'
   | 'from'

@@ -15,14 +15,14 @@ import {
 } from 'react';
 import { wordsFor } from '../format/words.ts';
 import { useDateLanguage } from '../useDates.ts';
-import { buddhistConfig, dayjsOf, fieldsOf, isoOf, type PickerKind, WIDEST } from './config.ts';
+import { dayjsOf, fieldsOf, isoOf, type PickerKind, pickerConfig, WIDEST } from './config.ts';
 import { pickerLocale } from './locale.ts';
 import { components, FieldText, markCursor } from './panels.tsx';
 import { noticeText, TypingHelp } from './TypingHelp.tsx';
 import { usePanelKeys } from './usePanelKeys.ts';
 import { type TypingNotice, useTypedDate } from './useTypedDate.ts';
 
-const Picker = DatePicker.generatePicker(buddhistConfig(Date.now));
+const Picker = DatePicker.generatePicker(pickerConfig(Date.now));
 
 type PassedAria = Pick<
   AriaAttributes,

@@ -1,7 +1,8 @@
 import { Button, Flex, theme } from 'antd';
 import type { RefObject } from 'react';
+import { region } from '../../region.ts';
 import { dayOfIso } from '../format/calendar.ts';
-import { BUDDHIST_OFFSET, isShortYear, todayAt } from '../format/index.ts';
+import { isShortYear, todayAt, YEARS_AHEAD } from '../format/index.ts';
 import { fill, type PickerText, wordsFor } from '../format/words.ts';
 import { fieldsOf, type PickerKind } from './config.ts';
 import type { TypingNotice } from './useTypedDate.ts';
@@ -24,14 +25,14 @@ interface TypingHelpProps extends NoticeWords {
 const UNREADABLE: Record<PickerKind, PickerText> = {
   date: 'unreadableDay',
   month: 'unreadableMonth',
-  year: 'unreadableYear',
+  year: region.calendar === 'buddhist' ? 'unreadableYear' : 'unreadableCommonYear',
 };
 
 /** A date typed in figures, as an example: 21/11/2569. */
 function inFigures(iso: string, kind: PickerKind): string {
   const day = dayOfIso(iso);
   if (!day) return iso;
-  return [...(kind === 'date' ? [day.day] : []), day.month, day.year + BUDDHIST_OFFSET].join('/');
+  return [...(kind === 'date' ? [day.day] : []), day.month, day.year + YEARS_AHEAD].join('/');
 }
 
 /** What a notice says, as a sentence for a person. */

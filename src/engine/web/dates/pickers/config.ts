@@ -2,12 +2,12 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { GenerateConfig } from 'rc-picker/es/generate';
 import dayjsConfig from 'rc-picker/es/generate/dayjs';
 import {
-  BUDDHIST_OFFSET,
   clockAt,
   dayOfIso,
   FIRST_YEAR,
   LAST_YEAR,
   toIso,
+  YEARS_AHEAD,
 } from '../format/calendar.ts';
 import {
   formatDate,
@@ -70,20 +70,20 @@ export const NAME_LENGTH: Record<PickerKind, number> = { date: 10, month: 7, yea
 export const WIDEST = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
 
 /**
- * antd's picker configuration over dayjs in which every year is of the Buddhist era, so that the
+ * antd's picker configuration over dayjs in which every year is of the region's calendar, so that the
  * panels' headers and decades agree with the fields. `now` gives milliseconds since 1970; today is
  * the region's. Typed text is never read here, but by `useTypedDate`: antd would take every readable
  * beginning of it, and write it anew over the keys that follow.
  */
-export function buddhistConfig(now: () => number): GenerateConfig<Dayjs> {
+export function pickerConfig(now: () => number): GenerateConfig<Dayjs> {
   return {
     ...dayjsConfig,
     getNow: () => {
       const at = clockAt(now());
       return dayjs(new Date(at.year, at.month - 1, at.day, 12));
     },
-    getYear: (date) => date.year() + BUDDHIST_OFFSET,
-    setYear: (date, year) => date.year(year - BUDDHIST_OFFSET),
+    getYear: (date) => date.year() + YEARS_AHEAD,
+    setYear: (date, year) => date.year(year - YEARS_AHEAD),
     locale: {
       ...dayjsConfig.locale,
       getShortMonths: (language) => wordsFor(language).months.short,
@@ -91,7 +91,7 @@ export function buddhistConfig(now: () => number): GenerateConfig<Dayjs> {
       format: (language, date, format) => {
         const kind = kindOfFormat.get(format);
         if (kind) return fieldsOf[kind].format(isoOf(date), language);
-        if (format === 'YYYY') return String(date.year() + BUDDHIST_OFFSET);
+        if (format === 'YYYY') return String(date.year() + YEARS_AHEAD);
         return dayjsConfig.locale.format(language, date, format);
       },
       parse: () => null,

@@ -1,5 +1,6 @@
 import { type Looks, looksOf } from '../../../../engine/server/excel/cells.ts';
 import type { StyleBook } from '../../../../engine/server/excel/write/styles.ts';
+import { thailandRegion } from '../../../../thailand/region.ts';
 import type { Format } from './table.ts';
 import type { Speech } from './words.ts';
 
@@ -16,7 +17,7 @@ const INDIGO = '283593';
 
 /** Enters the looks of a report into its book of styles. */
 export function reportLooks(styles: StyleBook, telling: Speech): ReportLooks {
-  const shared = looksOf(styles, telling);
+  const shared = looksOf(styles, { language: telling.language, region: thailandRegion });
   return {
     shared,
     text: shared.text,

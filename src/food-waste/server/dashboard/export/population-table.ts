@@ -1,4 +1,4 @@
-import { buddhistYear } from '../../../../engine/declaration/years.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import type { EstimatedArea, PopulationFigure, PopulationFigures } from '../estimates.ts';
 import { qualityCells, qualityColumns } from './quality-columns.ts';
 import { countCell, type Table } from './table.ts';
@@ -19,7 +19,7 @@ export function populationTable(
 ): Table {
   const word = wordIn(speech);
   const yearOf = (year: number | undefined): number | null =>
-    year === undefined ? null : buddhistYear(year);
+    year === undefined ? null : year + BUDDHIST_YEAR_OFFSET;
   const sourceOf = (sources: readonly string[] = []): string => sources.join('; ');
   const ofArea = figures.map((it): Row => {
     const { population, municipalWasteTonnes } = statistics;

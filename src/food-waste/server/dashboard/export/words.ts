@@ -1,6 +1,7 @@
-import { BUDDHIST_YEAR_OFFSET } from '../../../../engine/declaration/constants.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import { clockInBangkok } from '../../../../thailand/clock.ts';
+import { thailandRegion } from '../../../../thailand/region.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
 import type { Told } from '../calls.ts';
 import type { Named } from '../names.ts';
@@ -44,13 +45,21 @@ function monthIn({ words, language }: Speech, month: number, length: 'short' | '
   return words.text(language, `dates:months.${length}.${month - 1}`);
 }
 
+/** A year of the Buddhist era with the mark of the era, where the language has one. */
+const inEra = ({ words, language }: Speech, year: number | string): string =>
+  words.text(language, `dates:eras.${thailandRegion.calendar}`, { year });
+
+/** A year of the Common Era as people read it. */
+const eraYear = (speech: Speech, year: number): string =>
+  inEra(speech, year + BUDDHIST_YEAR_OFFSET);
+
 /** `2026-01-10` → `10 มกราคม 2569` */
 export function dayIn(speech: Speech, day: string, length: 'short' | 'long' = 'long'): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return speech.words.text(speech.language, 'dates:formats.day', {
     day: date,
     month: monthIn(speech, month, length),
-    year: year + BUDDHIST_YEAR_OFFSET,
+    year: eraYear(speech, year),
   });
 }
 
@@ -68,12 +77,12 @@ export function periodIn(speech: Speech, by: Period, period: string): string {
   if (by === 'day' || by === 'week') return dayIn(speech, period, 'short');
   if (by === 'year' || by === 'fiscalYear') {
     const year = by === 'year' ? Number(period) + BUDDHIST_YEAR_OFFSET : period;
-    return speech.words.text(speech.language, 'dates:formats.year', { year });
+    return speech.words.text(speech.language, 'dates:formats.year', { year: inEra(speech, year) });
   }
   const [year = 0, month = 1] = period.split('-').map(Number);
   return speech.words.text(speech.language, 'dates:formats.month', {
     month: monthIn(speech, month, 'short'),
-    year: year + BUDDHIST_YEAR_OFFSET,
+    year: eraYear(speech, year),
   });
 }
 

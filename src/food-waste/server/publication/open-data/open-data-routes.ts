@@ -20,6 +20,7 @@ import {
 } from '../../../../engine/server/http/encoding.ts';
 import { languageOf } from '../../../../engine/server/http/language.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
+import { thailandRegion } from '../../../../thailand/region.ts';
 import { areasIn } from '../../../../thailand/server/geography/areas.ts';
 import { type Editions, editionOf } from '../editions.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
@@ -118,7 +119,7 @@ function workbookOf(
   rows: Rows,
 ): Readable {
   const styles = new StyleBook();
-  const looks = looksOf(styles, { language });
+  const looks = looksOf(styles, { language, region: thailandRegion });
   const word = (key: string): string => words.text(language, `dashboard:openData.${key}`);
   const headings = OPEN_COLUMNS.map(({ name }) =>
     textCell(looks, word(`columns.${name}`), looks.heading),

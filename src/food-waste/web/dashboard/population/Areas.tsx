@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BUDDHIST_OFFSET } from '../../../../engine/web/dates/format/index.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import { writingOf } from './amounts.ts';
 import type { EstimatedArea } from './read.ts';
 
@@ -58,7 +58,7 @@ export function Areas({ areas }: { areas: readonly EstimatedArea[] }) {
                     {it.population
                       ? t('people', {
                           people: COUNT.format(it.population.value),
-                          year: String(it.population.year + BUDDHIST_OFFSET),
+                          year: String(it.population.year + BUDDHIST_YEAR_OFFSET),
                         })
                       : '–'}
                   </td>

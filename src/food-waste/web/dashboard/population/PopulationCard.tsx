@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../../../engine/web/core/use-session.ts';
-import { BUDDHIST_OFFSET } from '../../../../engine/web/dates/format/index.ts';
 import { may } from '../../../../engine/web/session/index.ts';
+import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import type { UserType } from '../declaration.ts';
 import { PublicViewNote } from '../PublicViewNote.tsx';
 import { useCall } from '../use-call.ts';
@@ -31,8 +31,13 @@ function StatisticText({ name, statistic, year }: StatisticTextProps) {
   const { value, year: of, sources, summed, demonstration } = statistic;
   return (
     <li>
-      {t(`statistics.${name}`, { value: COUNT.format(value), year: String(of + BUDDHIST_OFFSET) })}
-      {of < year ? ` (${t('statistics.earlier', { year: String(year + BUDDHIST_OFFSET) })})` : null}
+      {t(`statistics.${name}`, {
+        value: COUNT.format(value),
+        year: String(of + BUDDHIST_YEAR_OFFSET),
+      })}
+      {of < year
+        ? ` (${t('statistics.earlier', { year: String(year + BUDDHIST_YEAR_OFFSET) })})`
+        : null}
       {summed ? ` · ${t('statistics.summed')}` : null}
       {demonstration ? ` · ${t('statistics.demonstration')}` : null}
       <span className="population__source">{t('source', { source: sources.join('; ') })}</span>
