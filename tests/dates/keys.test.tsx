@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import {
-  BuddhistDatePicker,
-  BuddhistMonthPicker,
-} from '../../src/engine/web/dates/pickers/index.tsx';
+import { DayPicker, MonthPicker } from '../../src/engine/web/dates/pickers/index.tsx';
 import { alertText, field, kept, leave, press, show, type } from './picking.tsx';
 
 const said = (): string | null | undefined => document.querySelector('[role=status]')?.textContent;
@@ -18,7 +15,7 @@ async function keys(...names: string[]): Promise<void> {
 
 describe('with the keyboard alone', () => {
   it('Arrow Down goes into the panel, arrows move, Enter picks', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await act(async () => field().focus());
     await keys('ArrowDown');
@@ -37,7 +34,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('Escape closes the panel and changes nothing', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await act(async () => field().focus());
     await keys('ArrowDown', 'ArrowDown');
@@ -51,7 +48,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('arrows belong to the text until Arrow Down, and again after typing', async () => {
-    await show(kept(BuddhistDatePicker, '2026-11-21').element);
+    await show(kept(DayPicker, '2026-11-21').element);
     await act(async () => field().focus());
     expect(await press({ key: 'ArrowLeft' })).toBe(true);
     await keys('ArrowDown');
@@ -61,7 +58,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('starts today where there is no value, and stays within what is allowed', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, null, {
+    const { element, changes } = kept(DayPicker, null, {
       min: '2020-01-01',
       max: '2020-01-31',
     });
@@ -72,7 +69,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('picks a month by its first day', async () => {
-    const { element, changes } = kept(BuddhistMonthPicker, '2026-11-01');
+    const { element, changes } = kept(MonthPicker, '2026-11-01');
     await show(element);
     await act(async () => field().focus());
     await keys('ArrowDown', 'ArrowDown');
@@ -82,7 +79,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('says how, beside what else describes the field', async () => {
-    await show(kept(BuddhistDatePicker, null, { 'aria-describedby': 'help' }).element);
+    await show(kept(DayPicker, null, { 'aria-describedby': 'help' }).element);
     const [help, hint = ''] = (field().getAttribute('aria-describedby') ?? '').split(' ');
     expect(help).toBe('help');
     expect(document.getElementById(hint)?.textContent).toBe('กดลูกศรลงเพื่อเลือกจากปฏิทิน');
@@ -91,7 +88,7 @@ describe('with the keyboard alone', () => {
 
 describe('text that is no date yet', () => {
   it('stays in the field, refused, until it is mended', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await type('31 ก.พ. 2569');
     await leave();
@@ -108,7 +105,7 @@ describe('text that is no date yet', () => {
   });
 
   it('is given up for the value with Escape', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await type('31 ก.พ. 2569');
     await leave();
@@ -117,7 +114,7 @@ describe('text that is no date yet', () => {
   });
 
   it('keeps the browser from sending the form around', async () => {
-    await show(<form>{kept(BuddhistDatePicker, null).element}</form>);
+    await show(<form>{kept(DayPicker, null).element}</form>);
     const form = document.querySelector('form');
     expect(form?.checkValidity()).toBe(true);
     await type('เมื่อวาน');
@@ -131,7 +128,7 @@ describe('text that is no date yet', () => {
 
 describe('a year of two digits', () => {
   it('is asked about when the field is left, not while the year may go on', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, null);
+    const { element, changes } = kept(DayPicker, null);
     await show(element);
     await type('1/3/25');
     expect(alertText()).toBeUndefined();

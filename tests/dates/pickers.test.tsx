@@ -3,10 +3,10 @@ import i18next from 'i18next';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
-  BuddhistDatePicker,
-  BuddhistMonthPicker,
-  BuddhistYearPicker,
+  DayPicker,
   type DayRange,
+  MonthPicker,
+  YearPicker,
 } from '../../src/engine/web/dates/pickers/index.tsx';
 import {
   alertText,
@@ -24,7 +24,7 @@ import {
 
 describe('the day picker', () => {
   it('shows the Buddhist era in the field, the header, the years and the decades', async () => {
-    await show(kept(BuddhistDatePicker, '2026-11-21').element);
+    await show(kept(DayPicker, '2026-11-21').element);
     expect(field().value).toBe('21 พ.ย. 2569');
     await click(field());
     expect(document.querySelector('.ant-picker-header-view')?.textContent).toBe('พ.ย.2569');
@@ -36,7 +36,7 @@ describe('the day picker', () => {
   });
 
   it('gives ISO for a day picked in the panel', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await click(field());
     await click(find('td.ant-picker-cell-in-view', '5'));
@@ -51,7 +51,7 @@ describe('the day picker', () => {
     ['05122533', '1990-12-05'],
     ['๒๙ กุมภาพันธ์ ๒๕๖๗', '2024-02-29'],
   ])('takes %s when the field is left', async (text, iso) => {
-    const { element, changes } = kept(BuddhistDatePicker, null);
+    const { element, changes } = kept(DayPicker, null);
     await show(element);
     await type(text);
     await leave();
@@ -61,7 +61,7 @@ describe('the day picker', () => {
   it.each(['2569-11-21', '2569/11/21', '21/11/2569', '21 พ.ย. 2569', '21112569', '๒๑/๑๑/๒๕๖๙'])(
     'leaves %s alone while it is typed key by key, and takes it with Enter',
     async (text) => {
-      const { element, changes } = kept(BuddhistDatePicker, null);
+      const { element, changes } = kept(DayPicker, null);
       await show(element);
       const halves = [...text].map((_key, place) => text.slice(0, place + 1));
       expect(await typeKeys(text)).toEqual(halves);
@@ -75,7 +75,7 @@ describe('the day picker', () => {
   );
 
   it('takes the same day typed in another form without a change', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await type('');
     await typeKeys('2569-11-21');
@@ -84,7 +84,7 @@ describe('the day picker', () => {
   });
 
   it('shows in the panel what is typed so far, and a day picked there takes its place', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await click(field());
     await type('');
@@ -97,7 +97,7 @@ describe('the day picker', () => {
   });
 
   it('takes the day with Tab before the focus moves, so that its time can be reached', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, null);
+    const { element, changes } = kept(DayPicker, null);
     await show(element);
     await typeKeys('2569/1/15');
     await press({ key: 'Tab' });
@@ -107,7 +107,7 @@ describe('the day picker', () => {
   it('names the buttons of its header by the words on them', async () => {
     const nameOf = (selector: string) =>
       document.querySelector(selector)?.getAttribute('aria-label');
-    await show(kept(BuddhistDatePicker, '2026-11-21').element);
+    await show(kept(DayPicker, '2026-11-21').element);
     await click(field());
     expect(nameOf('.ant-picker-month-btn')).toBe('พ.ย. เลือกเดือน');
     expect(nameOf('.ant-picker-year-btn')).toBe('2569 เลือกปี');
@@ -116,7 +116,7 @@ describe('the day picker', () => {
   });
 
   it('keeps the value and says why when the text is no date', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await type('29 ก.พ. 2566');
     await leave();
@@ -129,7 +129,7 @@ describe('the day picker', () => {
   });
 
   it('leaves the typed text alone when the panel opens under the mouse', async () => {
-    await show(kept(BuddhistDatePicker, null).element);
+    await show(kept(DayPicker, null).element);
     await click(field());
     await type('15 ม');
     await act(async () => {
@@ -141,7 +141,7 @@ describe('the day picker', () => {
   });
 
   it('does not store the readable beginning of an unreadable text', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21', { max: '2026-12-31' });
+    const { element, changes } = kept(DayPicker, '2026-11-21', { max: '2026-12-31' });
     await show(element);
     await type('1/3/2575');
     await type('1/3/25751');
@@ -151,7 +151,7 @@ describe('the day picker', () => {
   });
 
   it('is emptied by emptying the field and leaving it', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await type('');
     expect(changes).toEqual([]);
@@ -161,7 +161,7 @@ describe('the day picker', () => {
   });
 
   it('is emptied when Ctrl+S saves, on a Thai keyboard too', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    const { element, changes } = kept(DayPicker, '2026-11-21');
     await show(element);
     await type('');
     await press({ key: 'ห', code: 'KeyS', ctrlKey: true });
@@ -169,7 +169,7 @@ describe('the day picker', () => {
   });
 
   it('says which days are allowed', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, null, {
+    const { element, changes } = kept(DayPicker, null, {
       min: '2026-01-01',
       max: '2026-11-21',
     });
@@ -186,7 +186,7 @@ describe('the day picker', () => {
 
 describe('a year of the Common Era typed as พ.ศ. is caught with a question', () => {
   it('asks, and takes the day on yes', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, null);
+    const { element, changes } = kept(DayPicker, null);
     await show(element);
     await type('21/11/2026');
     expect(alertText()).toBe('พิมพ์ปี 2026 ซึ่งเป็น ค.ศ. หมายถึง 21 พ.ย. 2569 ใช่หรือไม่');
@@ -200,7 +200,7 @@ describe('a year of the Common Era typed as พ.ศ. is caught with a question',
   });
 
   it('leaves the value alone on no', async () => {
-    const { element, changes } = kept(BuddhistDatePicker, '2026-11-01');
+    const { element, changes } = kept(DayPicker, '2026-11-01');
     await show(element);
     await type('21/11/2026');
     await leave();
@@ -211,7 +211,7 @@ describe('a year of the Common Era typed as พ.ศ. is caught with a question',
   });
 
   it('does not let Enter send the form, but goes to the answer', async () => {
-    await show(kept(BuddhistDatePicker, null).element);
+    await show(kept(DayPicker, null).element);
     await type('21/11/2026');
     expect(await press({ key: 'Enter' })).toBe(false);
     expect(document.activeElement?.textContent).toBe('ใช่ ใช้ 21 พ.ย. 2569');
@@ -220,7 +220,7 @@ describe('a year of the Common Era typed as พ.ศ. is caught with a question',
   it('tells its form while the text is unsettled', async () => {
     const states: boolean[] = [];
     const onUnsettled = (state: boolean): void => void states.push(state);
-    await show(kept(BuddhistDatePicker, null, { onUnsettled }).element);
+    await show(kept(DayPicker, null, { onUnsettled }).element);
     await type('21/11/2026');
     expect(states).toEqual([true]);
     await click(find('button', 'ใช่ ใช้ 21 พ.ย. 2569'));
@@ -230,13 +230,13 @@ describe('a year of the Common Era typed as พ.ศ. is caught with a question',
 
 describe('month, year and range', () => {
   it('names a month and a year by their first day', async () => {
-    const month = kept(BuddhistMonthPicker, '2026-11-01');
+    const month = kept(MonthPicker, '2026-11-01');
     await show(month.element);
     expect(field().value).toBe('พฤศจิกายน 2569');
     await type('มี.ค. 2570');
     await leave();
     expect(month.changes).toEqual(['2027-03-01']);
-    const year = kept(BuddhistYearPicker, '2026-01-01');
+    const year = kept(YearPicker, '2026-01-01');
     await show(<section>{year.element}</section>);
     expect(field().value).toBe('2569');
     await type('2571');
@@ -280,7 +280,7 @@ describe('month, year and range', () => {
 describe('in English', () => {
   it('shows English months and the Buddhist year', async () => {
     await act(async () => i18next.changeLanguage('en').then(() => undefined));
-    await show(kept(BuddhistDatePicker, '2026-11-21').element);
+    await show(kept(DayPicker, '2026-11-21').element);
     expect(field().value).toBe('21 Nov 2569 BE');
     await act(async () => i18next.changeLanguage('th').then(() => undefined));
     expect(field().value).toBe('21 พ.ย. 2569');

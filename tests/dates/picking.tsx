@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import {
-  type BuddhistPickerProps,
-  BuddhistRangePicker,
+  type CalendarPickerProps,
   type DayRange,
+  DayRangePicker,
 } from '../../src/engine/web/dates/pickers/index.tsx';
 
 let root: Root;
@@ -107,9 +107,9 @@ export const alertText = (): string | null | undefined =>
 
 /** A picker whose value is kept and whose every change is written down. */
 export function kept(
-  Picker: (props: BuddhistPickerProps) => ReactElement,
+  Picker: (props: CalendarPickerProps) => ReactElement,
   first: string | null,
-  more: BuddhistPickerProps = {},
+  more: CalendarPickerProps = {},
 ) {
   const changes: (string | null)[] = [];
   function Keeper() {
@@ -134,5 +134,5 @@ export function KeptRange(props: { first: DayRange; onChange(range: DayRange | n
     props.onChange(range);
     setValue(range);
   };
-  return <BuddhistRangePicker value={value} onChange={onChange} />;
+  return <DayRangePicker value={value} onChange={onChange} />;
 }

@@ -44,6 +44,10 @@ describe('src/engine', () => {
     expect(files.filter((file) => !isFree(file))).toEqual(still);
   });
 
+  it('has no clock of a country', () => {
+    expect(files.filter((file) => /bangkok|Asia\/|[+]0?7:00/i.test(textOf(file)))).toEqual([]);
+  });
+
   it('names no resource and no call of an application', () => {
     const names = Object.values(readConfig().resources)
       .filter(({ name }) => !COMMON.has(name))

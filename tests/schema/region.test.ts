@@ -12,6 +12,9 @@ import { blueprintsOf } from '../../src/engine/server/db/tables.ts';
 import { dayInName } from '../../src/engine/server/excel/attachment.ts';
 import { DateReader } from '../../src/engine/server/excel/import/dates.ts';
 import { loadWords } from '../../src/engine/server/i18n.ts';
+import { Bindings } from '../../src/engine/server/query/bindings.ts';
+import { filterCondition } from '../../src/engine/server/query/filters.ts';
+import { tablesOf } from '../../src/engine/server/query/tables.ts';
 import { momentText, writtenMoment } from '../../src/engine/server/telling.ts';
 import { thailandRegion } from '../../src/thailand/region.ts';
 import { LOCALES_DIRECTORY } from '../support/server.ts';
@@ -127,6 +130,24 @@ describe('the region of a declaration', () => {
     expect(read('gregorian').text('1/7/26')).toMatchObject({ problem: { key: 'dateShortYear' } });
     expect(read('buddhist').text('1/7/69')).toMatchObject({ problem: { key: 'dateAmbiguous' } });
     expect(read('gregorian').text('1/7/2569')).toEqual({ day: '2026-07-01' });
+  });
+
+  it('begins the bare day of a search by its clocks', () => {
+    const bound = (region: object, day: string) => {
+      const config = configOf({ ...placeless, region });
+      const resource = config.resources.users;
+      const field = resource?.fieldsByName.lastLoginAt;
+      if (!resource || !field) throw new Error('no moment');
+      const bindings = new Bindings();
+      const table = tablesOf(config).users;
+      if (!table) throw new Error('no table');
+      const scope = { resource, table, bindings, region: config.region };
+      filterCondition(scope, { field, operator: 'gte', value: day });
+      return Object.values(bindings.values);
+    };
+    expect(bound(BERLIN, '2026-07-01')).toEqual(['2026-07-01T00:00:00+02:00']);
+    expect(bound(BERLIN, '2026-07-01T09:00:00Z')).toEqual(['2026-07-01T09:00:00Z']);
+    expect(bound(thailandRegion, '2026-07-01')).toEqual(['2026-07-01T00:00:00+07:00']);
   });
 
   it('says in the database, too, what today is', () => {

@@ -59,7 +59,7 @@ export function dayAt(region: Zoned, moment: Date): string {
 
 /**
  * What clocks of the region show (`YYYY-MM-DDTHH:MM:SS`, with more digits if need be) with their
- * offset from UTC behind it: `2026-03-01T09:00:00+07:00`. An hour that clocks leave out is the one
+ * offset from UTC behind it: `2026-03-01T09:00:00+01:00`. An hour that clocks leave out is the one
  * they are put forward by; of one that comes twice, it is the first. A text that is no time comes
  * back as it is.
  */

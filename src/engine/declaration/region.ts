@@ -23,7 +23,7 @@ export interface PhoneNumbers {
 
 /** What an application goes by that differs from country to country. */
 export interface Region {
-  /** IANA name of the time zone whose days and clocks hold: `Asia/Bangkok`. */
+  /** IANA name of the time zone whose days and clocks hold: `Europe/Berlin`. */
   readonly timeZone: string;
   /** How years are counted where people read and write them; they are kept as 2026. */
   readonly calendar: Calendar;

@@ -1,4 +1,4 @@
-import { BuddhistRangePicker } from '../../web/dates/pickers/index.tsx';
+import { DayRangePicker } from '../../web/dates/pickers/index.tsx';
 import type { FilterProps } from '../../web/fields/types.ts';
 import { isMoment } from '../index.ts';
 import { dayBounds } from '../shared/instants.ts';
@@ -15,7 +15,7 @@ export default function DateFilter(props: FilterProps<'date'> | FilterProps<'dat
   const range = rangeOf(value);
   const moments = isMoment(field);
   return (
-    <BuddhistRangePicker
+    <DayRangePicker
       id={id}
       value={[dayOf(range.from), dayOf(range.to)]}
       onChange={(picked) => {

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BuddhistDatePicker } from '../../web/dates/pickers/index.tsx';
+import { DayPicker } from '../../web/dates/pickers/index.tsx';
 import styles from '../../web/fields/fields.module.css';
 import { useWords } from '../../web/fields/shared/useWords.ts';
 import type { InputProps } from '../../web/fields/types.ts';
@@ -18,12 +18,12 @@ function useSettled(value: unknown): string | null {
   return settled.current;
 }
 
-/** A day, read and shown in the Buddhist era, `YYYY-MM-DD` inside. */
+/** A day, read and shown by the region's calendar, `YYYY-MM-DD` inside. */
 export function DateInput(props: InputProps<'date'>) {
   const { value, onChange } = props;
   const settled = useSettled(value);
   return (
-    <BuddhistDatePicker
+    <DayPicker
       id={props.id}
       value={settled}
       onChange={(iso) => onChange(iso)}
@@ -40,7 +40,7 @@ export function DateInput(props: InputProps<'date'>) {
   );
 }
 
-/** A moment: its day in the Buddhist era and the time on the region's clocks; ISO 8601 inside. */
+/** A moment: its day and the time on the region's clocks; ISO 8601 inside. */
 export function DateTimeInput(props: InputProps<'dateTime'>) {
   const { value, onChange, label } = props;
   const { t } = useTranslation('fields');
@@ -50,7 +50,7 @@ export function DateTimeInput(props: InputProps<'dateTime'>) {
   const time = instant === null ? '' : timeOfInstant(instant);
   return (
     <span className={styles.range}>
-      <BuddhistDatePicker
+      <DayPicker
         id={props.id}
         value={day}
         onChange={(iso) => onChange(iso === null ? null : instantOf(iso, time || '00:00'))}

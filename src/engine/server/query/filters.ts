@@ -17,13 +17,14 @@ export interface FilterScope {
   readonly resource: Resource;
   readonly table: ResourceTable;
   readonly bindings: Bindings;
+  /** Where a bare day begins as a moment. */
   readonly region: Region;
 }
 
 const COMPARISONS = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
 const MAXIMUM_INTEGER = 2_147_483_647;
-/** A bare day starts when it starts where the application is used. */
-const START_OF_DAY = 'T00:00:00';
+/** `2026-03-01` */
+const BARE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A column, the type its values are bound as, and how a value is written for it. */
 interface Operand {
@@ -49,8 +50,7 @@ function operandOf({ table, region }: FilterScope, { field, value }: FieldFilter
   return {
     column,
     type,
-    write: (day) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(String(day)) ? withOffset(region, `${day}${START_OF_DAY}`) : day,
+    write: (day) => (BARE_DAY.test(String(day)) ? withOffset(region, `${day}T00:00:00`) : day),
   };
 }
 

@@ -4,18 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { measuresOf } from '../../declaration/summaries.ts';
 import type { DashboardDeclaration } from '../../declaration/types.ts';
 import { config } from '../core/config.ts';
-import {
-  BuddhistDatePicker,
-  BuddhistMonthPicker,
-  BuddhistYearPicker,
-} from '../dates/pickers/index.tsx';
+import { DayPicker, MonthPicker, YearPicker } from '../dates/pickers/index.tsx';
 import styles from './dashboards.module.css';
 import { useNaming } from './naming.ts';
 import { filterOf } from './to-chart.ts';
 import { useSummary } from './use-summary.ts';
 import { dimensionNamed, type View } from './view.ts';
 
-const PICKERS = { day: BuddhistDatePicker, month: BuddhistMonthPicker, year: BuddhistYearPicker };
+const PICKERS = { day: DayPicker, month: MonthPicker, year: YearPicker };
 
 interface FiltersProps {
   readonly dashboard: DashboardDeclaration;

@@ -28,7 +28,7 @@ export interface Dates {
   timeAgo(moment: string, now: number): string;
 }
 
-/** Dates in the language on screen, the year in the Buddhist era. */
+/** Dates in the language on screen, the year by the region's calendar. */
 export function useDates(): Dates {
   const language = useDateLanguage();
   return useMemo(

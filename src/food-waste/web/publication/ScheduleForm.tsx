@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
-import { BuddhistDatePicker } from '../../../engine/web/dates/pickers/index.tsx';
+import { DayPicker } from '../../../engine/web/dates/pickers/index.tsx';
 import { usePublicationWords } from '../published/words.ts';
 import type { VersionFormProps } from './CorrectForm.tsx';
 import { publishDraft } from './calls.ts';
@@ -30,7 +30,7 @@ export function ScheduleForm({ version, work, onClose }: VersionFormProps) {
     <form className="publication__form" onSubmit={submit}>
       <strong>{t('page.scheduleTitle', { edition })}</strong>
       <label htmlFor={field}>{t('page.scheduleDay')}</label>
-      <BuddhistDatePicker
+      <DayPicker
         id={field}
         value={day}
         min={tomorrow}

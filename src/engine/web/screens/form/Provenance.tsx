@@ -16,7 +16,7 @@ interface ProvenanceProps {
 }
 
 /**
- * Who made a row and who changed it last, and when, in the Buddhist era; for administrators the way
+ * Who made a row and who changed it last, and when; for administrators the way
  * to all that the audit log tells of it.
  */
 export function Provenance({ resourceName, record }: ProvenanceProps) {

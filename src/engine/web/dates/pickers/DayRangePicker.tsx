@@ -2,19 +2,19 @@ import { Flex } from 'antd';
 import { type CSSProperties, useRef } from 'react';
 import { wordsFor } from '../format/words.ts';
 import { useDateLanguage } from '../useDates.ts';
-import { BuddhistPicker, type BuddhistPickerProps } from './BuddhistPicker.tsx';
+import { CalendarPicker, type CalendarPickerProps } from './CalendarPicker.tsx';
 
 /** First and last day, both in the range, 'YYYY-MM-DD'; null is an open end. */
 export type DayRange = [from: string | null, to: string | null];
 
 /** What a range picker takes. `id` goes to the first field. */
-export interface BuddhistRangePickerProps
-  extends Pick<BuddhistPickerProps, 'id' | 'min' | 'max' | 'allowClear' | 'disabled' | 'size'> {
+export interface DayRangePickerProps
+  extends Pick<CalendarPickerProps, 'id' | 'min' | 'max' | 'allowClear' | 'disabled' | 'size'> {
   value?: DayRange | null;
   /** Null when both ends are open. */
   onChange?(range: DayRange | null): void;
   onUnsettled?(unsettled: boolean): void;
-  status?: BuddhistPickerProps['status'];
+  status?: CalendarPickerProps['status'];
   style?: CSSProperties;
 }
 
@@ -25,7 +25,7 @@ const OPEN: DayRange = [null, null];
  * picker is two months wide, more than a telephone, and knows no open end that is typed. Setting
  * one end beyond the other empties the other, rather than exchange them under the person's hands.
  */
-export function BuddhistRangePicker(props: BuddhistRangePickerProps) {
+export function DayRangePicker(props: DayRangePickerProps) {
   const { value, onChange, style, id, onUnsettled, ...shared } = props;
   const [from, to] = value ?? OPEN;
   const words = wordsFor(useDateLanguage()).pickers;
@@ -40,7 +40,7 @@ export function BuddhistRangePicker(props: BuddhistRangePickerProps) {
   const half = { flex: '1 1 140px' };
   return (
     <Flex wrap gap="small" style={style}>
-      <BuddhistPicker
+      <CalendarPicker
         {...shared}
         kind="date"
         id={id}
@@ -52,7 +52,7 @@ export function BuddhistRangePicker(props: BuddhistRangePickerProps) {
         onUnsettled={(state) => report(0, state)}
         onChange={(day) => change([day, day && to && day > to ? null : to])}
       />
-      <BuddhistPicker
+      <CalendarPicker
         {...shared}
         kind="date"
         aria-label={words.to}

@@ -30,7 +30,7 @@ type PassedAria = Pick<
 >;
 
 /** What a date, month or year picker takes. Fits antd's Form.Item, which gives id and value. */
-export interface BuddhistPickerProps extends PassedAria {
+export interface CalendarPickerProps extends PassedAria {
   id?: string;
   /** 'YYYY-MM-DD'; months and years are named by their first day. */
   value?: string | null;
@@ -60,7 +60,7 @@ export interface BuddhistPickerProps extends PassedAria {
 }
 
 /** What goes to antd as it came. */
-function passedOn(props: BuddhistPickerProps) {
+function passedOn(props: CalendarPickerProps) {
   const { id, disabled, autoFocus, placeholder, size, allowClear = true } = props;
   const { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-required': required } = props;
   const aria = { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-required': required };
@@ -68,7 +68,7 @@ function passedOn(props: BuddhistPickerProps) {
 }
 
 /** The picker behind the three kinds. */
-export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }) {
+export function CalendarPicker(props: CalendarPickerProps & { kind: PickerKind }) {
   const { kind, value = null, min = WIDEST.min, max = WIDEST.max } = props;
   const language = useDateLanguage();
   const antdWords = useLocale('DatePicker', thai)[0];
@@ -185,7 +185,7 @@ function useRefusal(place: RefObject<HTMLElement | null>, reason: string | null)
   }, [place, reason]);
 }
 
-function typingOptions(props: BuddhistPickerProps & { kind: PickerKind }) {
+function typingOptions(props: CalendarPickerProps & { kind: PickerKind }) {
   const { kind, value = null, min = WIDEST.min, max = WIDEST.max, allowClear = true } = props;
   return {
     value,
@@ -199,7 +199,7 @@ function typingOptions(props: BuddhistPickerProps & { kind: PickerKind }) {
 
 /** Ties the field to the help under it. */
 function helpAttributes(
-  props: BuddhistPickerProps,
+  props: CalendarPickerProps,
   notice: TypingNotice | null,
   helpId: string,
   hintId: string,
