@@ -50,6 +50,11 @@ export const CHUNKS = [
     name: 'areas',
     test: /\/src\/(thailand\/(geography|web\/map\/geographies)|engine\/(fields\/shared\/numbers|declaration\/digits|web\/screens\/shared\/problem))\.ts$/,
   },
+  // Public pages write dates, too: what that takes of the region must not come with the fields.
+  {
+    name: 'dates',
+    test: /\/src\/(thailand\/(region|calendar)|engine\/(declaration\/(clock|region)|web\/(region|dates\/format\/\w+)))\.ts$/,
+  },
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',

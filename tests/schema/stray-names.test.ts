@@ -83,7 +83,7 @@ describe('parts of plugins', () => {
   });
 
   it('of plugins that are shared by applications may be of nothing', () => {
-    const found = findStrayParts({ server: [], web, screens }, config);
+    const found = findStrayParts({ server, web, screens }, config);
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ isShared }) => isShared)).toBe(true);
   });

@@ -29,16 +29,15 @@ export interface StrayPart {
 
 type Add = (place: string, names: readonly string[], known: readonly string[]) => void;
 
+/** A plugin in its file, and whether it is made for several declarations. */
+type Place = Pick<StrayPart, 'file' | 'plugin' | 'isShared'>;
+
 /** Says of one plugin's names which are not among the known ones. */
-function straysOf(
-  { name: plugin, isShared = false }: { readonly name: string; readonly isShared?: boolean },
-  file: string,
-  read: (add: Add) => void,
-): StrayPart[] {
+function straysOf(at: Place, read: (add: Add) => void): StrayPart[] {
   const strays: StrayPart[] = [];
   read((place, names, known) => {
     for (const name of names) {
-      if (!known.includes(name)) strays.push({ file, plugin, place, name, known, isShared });
+      if (!known.includes(name)) strays.push({ ...at, place, name, known });
     }
   });
   return strays;
@@ -86,19 +85,24 @@ export function findStrayParts(plugins: ApplicationPlugins, config: Config): Str
     ...plugins.server.flatMap(({ auditActions = [] }) => auditActions),
   ];
   const pages = [...drawnPages(config).keys()];
+  const shared = plugins.server.flatMap(({ name, isShared }) => (isShared ? name : []));
+  const placeOf = (plugin: string, file: string): Place => ({
+    ...{ file, plugin, isShared: shared.includes(plugin) },
+  });
   return [
+    // A hook that guards nothing keeps the server from starting, whoever made it.
     ...plugins.server.flatMap((plugin) =>
-      straysOf(plugin, 'application.server.ts', (add) =>
+      straysOf({ file: 'application.server.ts', plugin: plugin.name, isShared: false }, (add) =>
         add('hooks', Object.keys(plugin.hooks ?? {}), Object.keys(config.resources)),
       ),
     ),
     ...plugins.web.flatMap((plugin) =>
-      straysOf(plugin, 'application.web.tsx', (add) =>
+      straysOf(placeOf(plugin.name, 'application.web.tsx'), (add) =>
         add('pages', Object.keys(plugin.pages ?? {}), pages),
       ),
     ),
     ...plugins.screens.flatMap((plugin) =>
-      straysOf(plugin, 'application.screens.tsx', (add) =>
+      straysOf(placeOf(plugin.name, 'application.screens.tsx'), (add) =>
         checkScreens(plugin, actions, config, add),
       ),
     ),

@@ -90,6 +90,11 @@ export interface ServedApplication {
 /** What a pack or an application adds to the server. */
 export interface ServerPlugin {
   readonly name: string;
+  /**
+   * Made for several declarations, with the plugins of its name in the web app: what those have for
+   * names that one declaration lacks is noted by `npm run resources check`, not refused.
+   */
+  readonly isShared?: boolean;
   /** Types of fields that the declaration may use beside the engine's. */
   readonly fieldTypes?: readonly FieldTypeDefinition[];
   /** What holds in the country that the pack is of: a declaration beside it names a region. */

@@ -19,11 +19,6 @@ export interface Strip {
 /** What a pack or an application adds to the web app. */
 export interface WebPlugin {
   readonly name: string;
-  /**
-   * Made for several declarations: names that one of them lacks are noted by `npm run resources
-   * check`, where those of a plugin of one application are refused.
-   */
-  readonly isShared?: boolean;
   /** By the name that the declaration gives to a page, or to a screen without lists. */
   readonly pages?: Readonly<Record<string, LoadPage>>;
   readonly strip?: Strip;

@@ -142,6 +142,7 @@ function describe(describer: Describer): ApiPart {
  */
 export const createFoodWaste = (rollups?: Rollups): ServerPlugin => ({
   name: 'food-waste',
+  isShared: true,
   migrations: FOOD_WASTE_MIGRATIONS,
   derivedTables: { prepare: prepareRollups, areCurrent: areRollupsAsMadeHere },
   firstAdmin: { userType: 'staff' },

@@ -10,8 +10,7 @@ const staffPage: LoadPage = async (name) => (await import('./staff-pages.tsx')).
 
 /** What the food-waste application adds to the web app. */
 export const foodWaste: WebPlugin = {
-  name: 'foodWaste',
-  isShared: true,
+  name: 'food-waste',
   pages: {
     dashboard,
     dashboardhouse: dashboard,

@@ -4,8 +4,7 @@ import { FOOD_WASTE_ACTIONS } from '../audit-actions.ts';
 
 /** What the food-waste application adds to the screens of staff. */
 export const foodWasteScreens: ScreenPlugin = {
-  name: 'foodWaste',
-  isShared: true,
+  name: 'food-waste',
   forms: { wasteManages: { Below: lazy(() => import('./factors/Recalculation.tsx')) } },
   screens: { campaigns: { Form: lazy(() => import('./campaigns/CampaignScreen.tsx')) } },
   auditActions: {

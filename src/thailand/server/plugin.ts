@@ -27,6 +27,7 @@ function attach({ context, words }: PluginParts): AttachedPlugin {
 /** The areas of Thailand, and the boundaries that maps are drawn from. */
 export const thailand: ServerPlugin = {
   name: 'thailand',
+  isShared: true,
   region: thailandRegion,
   migrations: THAILAND_MIGRATIONS,
   fieldTypes: [area],

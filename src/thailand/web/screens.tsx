@@ -6,7 +6,6 @@ import { areaViews } from '../area/views.ts';
 /** What the pack adds to the screens of staff. */
 export const thailandScreens: ScreenPlugin = {
   name: 'thailand',
-  isShared: true,
   fieldTypes: [{ definition: area, views: areaViews }],
   auditActions: {
     boundariesImported: { Details: lazy(() => import('./boundaries/Imported.tsx')) },

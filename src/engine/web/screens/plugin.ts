@@ -46,11 +46,6 @@ export interface AuditActionParts {
 /** What a pack or an application adds to the screens of staff, by the names of resources. */
 export interface ScreenPlugin {
   readonly name: string;
-  /**
-   * Made for several declarations: names that one of them lacks are noted by `npm run resources
-   * check`, where those of a plugin of one application are refused.
-   */
-  readonly isShared?: boolean;
   /** Show the value of one field in their own way, in lists and on cards. */
   readonly cells?: ByField<ComponentType<CellProps>>;
   /** Take the value of one field in their own way, in forms. */

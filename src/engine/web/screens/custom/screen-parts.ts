@@ -16,9 +16,7 @@ const ENGINE: ScreenPlugin = {
 };
 
 /** What plugins add to the screens of staff, by the name of the resource. */
-export type ScreenPartsByResource = Required<
-  Omit<ScreenPlugin, 'name' | 'isShared' | 'fieldTypes'>
->;
+export type ScreenPartsByResource = Required<Omit<ScreenPlugin, 'name' | 'fieldTypes'>>;
 
 /** Puts together what plugins add; of two parts of one name the later plugin's stands. */
 export function gatherScreenParts(plugins: readonly ScreenPlugin[]): ScreenPartsByResource {
