@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { loadWords } from '../../../src/engine/server/i18n.ts';
 import { staleMessage } from '../../../src/engine/server/resources/bulk/outcomes.ts';
+import { thailandRegion } from '../../../src/thailand/region.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 
-const words = loadWords(LOCALES_DIRECTORY);
+const words = loadWords(LOCALES_DIRECTORY, { region: thailandRegion });
 
 it.each([
   ['th', 'api:bulk.changedAfter', 'แก้ไขภายหลังโดย สมหญิง ใจดี เมื่อ 1 ม.ค. 2570 00:24\u00a0น.'],
