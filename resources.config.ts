@@ -373,7 +373,7 @@ export default defineResources({
     organisation: {
       path: 'pages/organisation',
       permission: 'organisation',
-      icon: 'building',
+      icon: 'home',
       lists: ['organisations'],
     },
   },

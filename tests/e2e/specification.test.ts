@@ -216,7 +216,7 @@ describe('2. the side menu', () => {
         groupName('packaging'),
         ['categoryUnits', 'managePackaging', 'packagingRecords'].map(nameOf),
       ],
-      [groupName('setting'), ['user', 'role'].map(nameOf)],
+      [groupName('setting'), ['user', 'role', 'organisation'].map(nameOf)],
       pageName('contact'),
     ]);
   });

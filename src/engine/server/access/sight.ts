@@ -29,7 +29,8 @@ export function isScoped({ resources }: Pick<Config, 'resources'>): boolean {
   return Object.values(resources).some(({ scope }) => scope !== null);
 }
 
-type Belonging = Omit<Sight, 'userId' | 'scopes'>;
+/** Where somebody belongs. */
+export type Belonging = Omit<Sight, 'userId' | 'scopes'>;
 const NOWHERE: Belonging = { organisations: [], areas: [] };
 
 /**

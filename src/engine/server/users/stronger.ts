@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
-import { belongingOf, type Sight } from '../access/sight.ts';
+import { type Belonging, belongingOf, type Sight } from '../access/sight.ts';
 import type { Connection } from '../db/connection.ts';
 import { tablesOf } from '../query/tables.ts';
 import { unseenOwned } from '../resources/sight.ts';
@@ -18,16 +18,16 @@ interface Target {
 function belongsWithin(
   sight: Sight,
   grants: readonly Grant[],
-  { organisations, areas }: Pick<Sight, 'organisations' | 'areas'>,
+  { organisations, areas }: Belonging,
 ): boolean {
   const byPlace = grants.filter(({ key, scope }) => {
-    const mine = sight.scopes.get(key);
-    return (scope === 'areas' || scope === 'organisation') && !mine?.has('all');
+    const seesAll = sight.scopes.get(key)?.has('all');
+    return (scope === 'areas' || scope === 'organisation') && !seesAll;
   });
-  const isMine = (code: string): boolean => sight.areas.some((own) => code.startsWith(own));
+  const { organisations: mine, areas: held } = sight;
+  const isHeld = (code: string): boolean => held.some((own) => code.startsWith(own));
   return (
-    byPlace.length === 0 ||
-    (organisations.every((id) => sight.organisations.includes(id)) && areas.every(isMine))
+    byPlace.length === 0 || (organisations.every((id) => mine.includes(id)) && areas.every(isHeld))
   );
 }
 

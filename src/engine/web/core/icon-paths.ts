@@ -34,7 +34,6 @@ export const ICON_PATHS: Readonly<Record<string, string>> = {
   people: 'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 20a6 6 0 0 1 12 0M15 8h6M15 12h6M17 16h4',
   users:
     'M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M2 21a7 7 0 0 1 14 0M16 4.3a4 4 0 0 1 0 7.4M18 14.5a7 7 0 0 1 4 6.5',
-  building: 'M3 21h18M5 21V4h9v17M14 9h5v12M8 8h3M8 12h3M8 16h3',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM9 12l2 2 4-4',
 
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21a8 8 0 0 1 16 0',

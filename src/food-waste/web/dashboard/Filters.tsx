@@ -50,13 +50,13 @@ function Compare({ view, onChange }: FilterProps) {
 function ViewSwitch({ view, change, mode, home }: Dashboard) {
   const { t } = useTranslation('publication');
   const session = useSession();
-  const own = likelyMode(session, { ...view, view: null, publication: null });
   const isOwn = mode === 'live';
   // Who sees some of the records is answered as everybody is, whatever their keys let hope for.
-  const isAskedForOwn = view.view === null && view.publication === null;
-  if (isAskedForOwn && !isOwn && !home.busy) return null;
+  const isAnswered = !home.busy && !view.view && !view.publication;
+  const mayHope =
+    !isAnswered && likelyMode(session, { ...view, view: null, publication: null }) === 'live';
   // A server without publications has but one view.
-  if (!home.answer?.view || (own !== 'live' && !isOwn)) return null;
+  if (!home.answer?.view || !(isOwn || mayHope)) return null;
   return (
     <Select
       label={t('view.title')}
