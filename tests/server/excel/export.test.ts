@@ -28,9 +28,11 @@ describeDatabase('what goes out to a spreadsheet', (open) => {
     server = await startTestServer(await open('migrated'));
     await seedStarterData(server.context, STARTER);
     sheets = await Sheets.of(server);
-    // Starter data has none, and who is enrolled has to name one.
+    // Starter data has none of them, and who is enrolled, or which area is whose, has to name one.
     const campaign = { name: 'ตุลาคม', startDate: '2025-10-01', endDate: '2025-10-07' };
     await server.save('wastecateory/saveCampaign', campaign);
+    const organisation = { name: 'เทศบาลตัวอย่าง', organisationType: 'municipality' };
+    await server.save('organisation/saveOrganisation', organisation);
     return () => server.app.close();
   });
 
