@@ -4,8 +4,9 @@ import { csvAddress, excelCalls } from '../../../src/engine/declaration/excel.ts
 import type { Resource } from '../../../src/engine/declaration/types.ts';
 import { versionCalls } from '../../../src/engine/declaration/versions.ts';
 import { describeDatabase } from '../../support/databases.ts';
-import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
-import { makeWorld, type Viewer, type World } from './world.ts';
+import type { Answer, TestServer } from '../../support/server.ts';
+import { Sheets } from '../excel/support.ts';
+import { openStage, type Stage, type Viewer, type World } from './world.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const rowsOf = ({ body }: Answer): Row[] => body.data as Row[];
@@ -18,20 +19,14 @@ type Call = (typeof CALLS)[number];
 describeDatabase('rows that a role opens', (open) => {
   let server: TestServer;
   let world: World;
-  const tokens = new Map<string, string>();
+  let post: Stage['post'];
+  let tokenOf: Stage['tokenOf'];
 
   beforeAll(async () => {
-    server = await startTestServer(await open('starter'));
-    world = await makeWorld(server);
-    for (const { name, username, password } of world.viewers) {
-      tokens.set(name, (await server.signIn(username, password)).token);
-    }
-    tokens.set('admin', (await server.signInAsAdmin()).token);
+    ({ server, world, post, tokenOf } = await openStage(open));
     return () => server.app.close();
   });
 
-  const post = (who: string, path: string, data: unknown): Promise<Answer> =>
-    server.call('POST', `/api/${path}`, { data }, { token: tokens.get(who) });
   const resourceOf = (name: string): Resource => {
     const resource = server.config.resources[name];
     if (!resource) throw new Error(`No resource ${name}`);
@@ -125,7 +120,7 @@ describeDatabase('rows that a role opens', (open) => {
           'POST',
           csvAddress(excelCalls(resource)),
           { data: {} },
-          { token: tokens.get(viewer.name) },
+          { token: tokenOf(viewer.name) },
         );
         expect(exported.status, about).toBe(200);
         expect(exported.text.trim().split('\n'), about).toHaveLength(wanted.size + 1);
@@ -193,6 +188,11 @@ describeDatabase('rows that a role opens', (open) => {
       expect(versions.text).not.toContain(
         String((await stored(resourceOf('users'), far())).lastName),
       );
+      // Its file comes back as it went: the cell that could not name the reporter clears nobody.
+      const sheets = new Sheets(server, tokenOf('clerk') ?? '');
+      const file = await sheets.fetch('wastecateory/exportWasteRecord', {});
+      const { data } = await sheets.preview('wastecateory/importWasteRecord', file);
+      expect(data.counts).toMatchObject({ unchanged: 2, changed: 0, wrong: 0 });
       // A save that leaves the reporter as it is is none of a row they do not see.
       const saved = await post('clerk', 'wastecateory/saveWasteRecord', {
         ...{ id, version, quantity: 3, reporterId: world.ids.users?.far },

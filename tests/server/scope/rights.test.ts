@@ -1,33 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeDatabase } from '../../support/databases.ts';
-import {
-  type Answer,
-  addUser,
-  complaints,
-  startTestServer,
-  type TestServer,
-} from '../../support/server.ts';
-import { makeWorld, RECORDS, type World } from './world.ts';
+import { addUser, complaints, type TestServer } from '../../support/server.ts';
+import { openStage, RECORDS, type Stage, type World } from './world.ts';
 
-const AS_THEY_ARE = 'waste-cateory/reports';
+const REPORTS = 'waste-cateory/reports';
 
 describeDatabase('who sees some rows', (open) => {
   let server: TestServer;
   let world: World;
-  const tokens = new Map<string, string>();
+  let post: Stage['post'];
+  let tokenOf: Stage['tokenOf'];
 
   beforeAll(async () => {
-    server = await startTestServer(await open('starter'));
-    world = await makeWorld(server);
-    for (const { name, username, password } of world.viewers) {
-      tokens.set(name, (await server.signIn(username, password)).token);
-    }
-    tokens.set('admin', (await server.signInAsAdmin()).token);
+    ({ server, world, post, tokenOf } = await openStage(open));
     return () => server.app.close();
   });
 
-  const post = (who: string, path: string, data: unknown): Promise<Answer> =>
-    server.call('POST', `/api/${path}`, { data }, { token: tokens.get(who) });
   const idOf = (resource: string, name: string): number => world.ids[resource]?.[name] ?? 0;
   async function rowOf(search: string, id: number): Promise<Record<string, unknown>> {
     const filters = [{ field: 'id', operator: 'eq', value: id }];
@@ -71,6 +59,28 @@ describeDatabase('who sees some rows', (open) => {
         reporterId: idOf('users', 'far'),
       });
       expect(complaints(answer)).toEqual({ reporterId: [expect.stringContaining('ไม่พบ')] });
+    });
+
+    it('is not told which record, that they do not see, has the same days', async () => {
+      const {
+        id: _id,
+        version: _version,
+        ...far
+      } = await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'far'));
+      const names = ['materialId', 'wasteFoodId', 'wasteManageId', 'part', 'method'];
+      const how = Object.fromEntries(names.map((name) => [name, far[name]]));
+      const record = { ...how, weightKg: 1, reporterId: idOf('users', 'house') };
+      const call = 'wastecateory/saveWasteRecord';
+      const hidden = await server.save(call, {
+        ...{ ...record, recordDate: '2026-01-20', periodDays: 7, tambonCode: '100101' },
+      });
+      const days = { recordDate: '2026-01-18', periodDays: 2, tambonCode: '500101' };
+      const answer = await post('clerk', call, { ...record, ...days });
+      expect(complaints(answer)).toEqual({
+        recordDate: [expect.stringContaining('อยู่นอกข้อมูลที่คุณดูแล')],
+      });
+      expect(answer.text).not.toContain(String(hidden.code));
+      await server.save(call, { ...whose(hidden), active: false });
     });
 
     it('takes no bulk change back that touched what they do not see', async () => {
@@ -228,23 +238,38 @@ describeDatabase('who sees some rows', (open) => {
 
   it('opens no screen that is made of all rows', async () => {
     const role = await server.save('role/saveRole', {
-      ...{ name: 'reports of some', auths: [RECORDS, AS_THEY_ARE], scope: 'areas' },
+      ...{ name: 'reports of some', auths: [RECORDS, REPORTS], scope: 'areas' },
     });
     const { username, password } = await addUser(server, [], { roleIds: [role.id] });
     const { answer, token } = await server.signIn(username, password);
-    expect(JSON.stringify(answer.roles)).not.toContain(AS_THEY_ARE);
-    const read = await server.call('GET', '/api/dashboard/home', undefined, { token });
-    expect(read.text).not.toContain('"isLive":true');
+    expect(JSON.stringify(answer.roles)).not.toContain(REPORTS);
+    const figures = (who: string | undefined) =>
+      server.call('POST', '/api/dashboard/getHomeDashboard', { data: {} }, { token: who });
+    expect((await figures(tokenOf('reader'))).body.view).toBe('live');
+    expect((await figures(token)).body.view).not.toBe('live');
   });
 
   it('is told by who changes the rights, at the next request', async () => {
     const before = await post('house', 'wastecateory/searchWasteRecord', {});
-    expect(before.body.total).toBe(1);
+    const ofOthers = (await post('admin', 'wastecateory/searchWasteRecord', {})).body.total;
+    expect(Number(before.body.total)).toBeLessThan(Number(ofOthers));
     const person = await userOf('house');
     const roleIds = (await userOf('reader')).roleIds;
     await server.save('user/saveUser', { ...whose(person), roleIds });
     const after = await post('house', 'wastecateory/searchWasteRecord', {});
-    expect(Number(after.body.total)).toBeGreaterThan(2);
+    expect(after.body.total).toBe(ofOthers);
+  });
+
+  it('keeps an organisation that they have retired in sight, to bring it back', async () => {
+    const id = idOf('organisations', 'branch');
+    const branch = await rowOf('organisation/searchOrganisation', id);
+    const save = (data: Record<string, unknown>) =>
+      post('manager', 'organisation/saveOrganisation', data);
+    const retired = await save({ ...whose(branch), active: false });
+    expect(retired.status, retired.text).toBe(200);
+    const { version } = retired.body.data as Record<string, unknown>;
+    const back = await save({ id, version, active: true });
+    expect(back.status, back.text).toBe(200);
   });
 
   it('finds an organisation that would be below itself told', async () => {

@@ -1,5 +1,6 @@
 /** Organisations, people and records of two provinces, and who may see which of them. */
-import { addUser, type TestServer } from '../../support/server.ts';
+import type { Open } from '../../support/databases.ts';
+import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
 export const RECORDS = 'waste-cateory/waste-records';
 const PACKAGING = 'waste-cateory/packaging-records';
@@ -38,8 +39,29 @@ const ALL = {
   organisationAreas: ['province', 'town', 'elsewhere'],
 };
 
-/** Fills an installation with starter data. */
-export async function makeWorld(server: TestServer): Promise<World> {
+/** A server with the world in it, and calls of its people and of the administrator. */
+export interface Stage {
+  readonly server: TestServer;
+  readonly world: World;
+  readonly post: (who: string, path: string, data: unknown) => Promise<Answer>;
+  readonly tokenOf: (who: string) => string | undefined;
+}
+
+/** Starts a server with starter data and the world. The caller closes it. */
+export async function openStage(open: Open): Promise<Stage> {
+  const server = await startTestServer(await open('starter'));
+  const world = await makeWorld(server);
+  const tokens = new Map([['admin', (await server.signInAsAdmin()).token]]);
+  for (const { name, username, password } of world.viewers) {
+    tokens.set(name, (await server.signIn(username, password)).token);
+  }
+  const tokenOf = (who: string) => tokens.get(who);
+  const post: Stage['post'] = (who, path, data) =>
+    server.call('POST', `/api/${path}`, { data }, { token: tokenOf(who) });
+  return { server, world, post, tokenOf };
+}
+
+async function makeWorld(server: TestServer): Promise<World> {
   const ids: Record<string, Record<string, number>> = {};
   const note = (resource: string, name: string, row: Saved): number => {
     ids[resource] = { ...ids[resource], [name]: idOf(row) };

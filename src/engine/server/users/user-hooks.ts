@@ -87,7 +87,6 @@ async function strongerThan(
 
 const REFUSALS = { admin: 'api:adminOnlyForAdmin', more: 'api:accountOfStronger' } as const;
 
-/** Who manages users without being an admin can neither become one nor act upon who may do more. */
 /**
  * Who sees some rows moves people among the organisations that they see the rows of, and never
  * themselves: where somebody belongs is what they see.
@@ -113,6 +112,7 @@ function changedMembership(field: string, { current, values }: SaveEvent): boole
   return (membershipIn(values, field) ?? null) !== (before ?? null);
 }
 
+/** Who manages users without being an admin can neither become one nor act upon who may do more. */
 async function guardRank(config: Config, event: SaveEvent): Promise<FieldErrors> {
   const { principal, current, values } = event;
   if (principal.admin) return {};
