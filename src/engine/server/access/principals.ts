@@ -1,12 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { usersOf } from '../../declaration/profile.ts';
 import { ROW_SCOPES, type RowScope } from '../../declaration/scope.ts';
+import type { Config } from '../../declaration/types.ts';
 import { holds, isBlank } from '../../declaration/validate.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { usable } from './locks.ts';
 import type { Principal } from './principal.ts';
-import { belongingOf, isScoped, type Sight } from './sight.ts';
+import {
+  belongingSql,
+  isScoped,
+  readBelonging,
+  type Sight,
+  type StoredBelonging,
+} from './sight.ts';
 import { users } from './user-tables.ts';
 
 /**
@@ -17,6 +24,12 @@ const heldPermissions = (scoped: boolean) => sql<string[]>`array(
   select distinct ${sql.raw(scoped ? "role.scope || ' ' || held.auth" : 'held.auth')}
   from roles as role, unnest(role.auths) as held(auth)
   where role.active and role.id = any(users.role_ids))`;
+
+/** Where a user belongs, read for those alone whose roles do not all open all rows. */
+const heldBelonging = (config: Config) => sql<StoredBelonging>`case
+  when users.admin or (select bool_and(role.scope is not distinct from 'all') from roles as role
+    where role.active and role.id = any(users.role_ids)) then null
+  else ${belongingSql(config)} end`;
 
 const COLUMNS = {
   id: users.id,
@@ -39,6 +52,7 @@ interface Found {
   /** What decides whether they are staff, where something does. */
   readonly rank: unknown;
   readonly permissions: string[];
+  readonly belonging: StoredBelonging;
 }
 
 /** Title, first and last name, as people are greeted. */
@@ -86,29 +100,20 @@ function permissionsOf(scopes: Scopes, isStaff: boolean, { config }: Declared) {
 }
 
 /** Which rows a user sees; undefined for who sees all that any of their keys opens. */
-async function sightOf(
-  connection: Connection,
-  found: Found,
-  scopes: Scopes,
-  { config }: Declared,
-): Promise<Sight | undefined> {
+function sightOf(found: Found, scopes: Scopes, { config }: Declared): Sight | undefined {
   const seesAll = scopes.size > 0 && [...scopes.values()].every((given) => given.has('all'));
   if (found.admin || seesAll || !isScoped(config)) return undefined;
-  return { userId: found.id, scopes, ...(await belongingOf(connection, config, found.id)) };
+  return { userId: found.id, scopes, ...readBelonging(found.belonging) };
 }
 
-async function toPrincipal(
-  connection: Connection,
-  found: Found | undefined,
-  declared: Declared,
-): Promise<Principal | null> {
+function toPrincipal(found: Found | undefined, declared: Declared): Principal | null {
   if (found === undefined) return null;
   const { staff } = declared.config;
   // Where nothing is said, or nothing is filled in, nobody is.
   const isStaff =
     staff !== undefined && !isBlank(found.rank) && holds(staff, { [staff.field]: found.rank });
   const scopes = scopesOf(found, declared);
-  const sight = await sightOf(connection, found, scopes, declared);
+  const sight = sightOf(found, scopes, declared);
   return {
     userId: found.id,
     username: found.username,
@@ -130,9 +135,11 @@ function rankOf({ config }: Declared): SQL<unknown> {
 
 function selectActive(connection: Connection, declared: Declared, condition: SQL) {
   const rank = rankOf(declared);
-  const permissions = heldPermissions(isScoped(declared.config));
+  const scoped = isScoped(declared.config);
+  const permissions = heldPermissions(scoped);
+  const belonging = scoped ? heldBelonging(declared.config) : sql<StoredBelonging>`null::json`;
   return connection
-    .select({ ...COLUMNS, permissions, rank })
+    .select({ ...COLUMNS, permissions, rank, belonging })
     .from(users)
     .where(and(usable, condition));
 }
@@ -143,7 +150,7 @@ export async function findPrincipal(
   userId: number,
 ): Promise<Principal | null> {
   const found = await selectActive(context.database.db, context, eq(users.id, userId));
-  return toPrincipal(context.database.db, found[0], context);
+  return toPrincipal(found[0], context);
 }
 
 /** What a user is called now, active or not. */
@@ -167,9 +174,8 @@ export type SessionLookup = (
 ) => Promise<Principal | null>;
 
 /**
- * Prepares the one query that every signed-in request costs: three look-ups by index; who
- * sees only some rows costs a second one. Nothing is
- * cached, so that a changed role, a retired user or a sign-out counts from the next request on.
+ * Prepares the one query that every signed-in request costs: three look-ups by index, and
+ * where somebody belongs who sees only some rows. Nothing is cached, so that a changed role, a retired user or a sign-out counts from the next request on.
  */
 export function prepareSessionLookup(
   context: Pick<ServerContext, 'database' | 'config'>,
@@ -181,6 +187,6 @@ export function prepareSessionLookup(
   const query = selectActive(context.database.db, context, alive).prepare('principal_of_session');
   return async (userId, family, now) => {
     const found = await query.execute({ userId, family, now: now.toISOString() });
-    return toPrincipal(context.database.db, found[0], context);
+    return toPrincipal(found[0], context);
   };
 }

@@ -1,5 +1,5 @@
 /** Which rows a person sees: what their roles open of each screen, and where they belong. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { RowScope } from '../../declaration/scope.ts';
 import type { Config } from '../../declaration/types.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
@@ -12,7 +12,7 @@ export interface Sight {
   readonly scopes: ReadonlyMap<string, ReadonlySet<RowScope>>;
   /** Ids of their own organisation and of all below it. */
   readonly organisations: readonly number[];
-  /** Codes of the areas that those are responsible for. */
+  /** Codes of the areas that those are responsible for, none within another. */
   readonly areas: readonly string[];
 }
 
@@ -33,31 +33,60 @@ export function isScoped({ resources }: Pick<Config, 'resources'>): boolean {
 export type Belonging = Omit<Sight, 'userId' | 'scopes'>;
 const NOWHERE: Belonging = { organisations: [], areas: [] };
 
+/** Codes that lie within none of the others, in their order. */
+function outermost(codes: readonly string[]): string[] {
+  const kept: string[] = [];
+  // What lies within an area begins with its code, and follows it.
+  for (const code of codes.toSorted()) {
+    const last = kept.at(-1);
+    if (last === undefined || !code.startsWith(last)) kept.push(code);
+  }
+  return kept;
+}
+
+/** What `belongingSql` gives. */
+export type StoredBelonging = Belonging | null;
+
+/** Where somebody belongs, as the database tells it. */
+export function readBelonging(stored: StoredBelonging): Belonging {
+  return stored ? { ...stored, areas: outermost(stored.areas) } : NOWHERE;
+}
+
 /**
- * Where somebody belongs. Areas that were retired count no more; an organisation that was is seen as
- * its rows are, so that it can be brought back.
+ * Where the user of a row of `users` belongs; null where nobody belongs anywhere. Areas that were
+ * retired count no more; an organisation that was is seen as its rows are, so that it can be brought
+ * back.
  */
-export async function belongingOf(
-  connection: Connection,
-  { membership, resources }: Config,
-  userId: number,
-): Promise<Belonging> {
+export function belongingSql({
+  membership,
+  resources,
+}: Pick<Config, 'membership' | 'resources'>): SQL<StoredBelonging> {
   const organisations = membership && resources[membership.organisations];
   const own = membership && resources.users?.fieldsByName[membership.field]?.column;
-  if (!membership || !organisations || !own) return NOWHERE;
+  if (!membership || !organisations || !own) return sql`null::json`;
   const table = sql.raw(quoteName(organisations.table));
   const above = membership.parent && organisations.fieldsByName[membership.parent]?.column;
   const below = above
     ? sql` union select o.id from ${table} o
         join reached on o.${sql.identifier(above)} = reached.id`
     : sql``;
-  const { rows } = await connection.execute<{ organisations: number[]; areas: string[] }>(sql`
+  return sql`(
     with recursive reached as (
-      select o.id from ${table} o join users u on u.${sql.identifier(own)} = o.id
-      where u.id = ${userId}${below})
-    select array(select id from reached) as organisations, ${areasOf(membership, resources)} as areas`);
-  const [found] = rows;
-  return found ? { organisations: found.organisations, areas: found.areas } : NOWHERE;
+      select o.id from ${table} o where o.id = users.${sql.identifier(own)}${below})
+    select json_build_object('organisations', array(select id from reached),
+      'areas', ${areasOf(membership, resources)}))`;
+}
+
+/** Where somebody belongs. */
+export async function belongingOf(
+  connection: Connection,
+  config: Config,
+  userId: number,
+): Promise<Belonging> {
+  const { rows } = await connection.execute<{ belonging: StoredBelonging }>(
+    sql`select ${belongingSql(config)} as belonging from users where id = ${userId}`,
+  );
+  return readBelonging(rows[0]?.belonging ?? null);
 }
 
 function areasOf({ areas }: NonNullable<Config['membership']>, resources: Config['resources']) {
