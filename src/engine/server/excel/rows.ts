@@ -22,7 +22,7 @@ export interface Found {
 }
 
 async function readBatch(engine: Engine, resource: Resource, ids: readonly number[]) {
-  const { table, rows: seen } = resourceOf(engine, resource.name);
+  const { table, kept } = resourceOf(engine, resource.name);
   const names = rowFieldNames(resource);
   const rows = await engine.statements.run(
     engine.root,
@@ -30,7 +30,7 @@ async function readBatch(engine: Engine, resource: Resource, ids: readonly numbe
     (on) =>
       on
         .select(columnsFor(table, names))
-        .from(seen)
+        .from(kept.rows)
         .where(sql`${columnOf(table, 'id')} = any(${sql.placeholder('ids')}::integer[])`),
     { ids: [...ids] },
   );

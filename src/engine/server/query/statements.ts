@@ -18,28 +18,50 @@ interface Prepared {
 const MOST_NAMED = 500;
 const UNNAMED = '';
 
-interface Keeping {
-  /** Whether statements are prepared and kept by their shape. */
-  readonly keeps: boolean;
+/** Stands in the SQL of what holds for one person alone: such a statement is nobody else's. */
+export const OF_ONE_PERSON = '/* of one person */';
+
+/** How the statements of somebody who sees some rows differ from those of others. */
+export interface PersonalStatements {
+  /** Statements of one shape and one kind have the same SQL. */
+  readonly kind: string;
+  /** Whether PostgreSQL keeps them by name, or plans each for the values that it is run with. */
+  readonly named: boolean;
+  /** Values of placeholders that any of them may have. */
+  readonly values: Parameters;
 }
+
+const NOBODY: PersonalStatements = { kind: '', named: true, values: {} };
 
 interface Settled {
   /** What it gives is of the same types whatever becomes of the tables. */
   readonly settled?: boolean;
 }
 
+/** What was prepared, and under which names. */
+interface Kept {
+  readonly prepared: Map<string, Prepared>;
+  readonly names: Map<string, string>;
+}
+
+const keptNone = (): Kept => ({ prepared: new Map(), names: new Map() });
+
 /**
  * Keeps queries prepared by their shape: neither Drizzle writes nor PostgreSQL plans a query anew
  * that was asked before with other values.
  */
 export class Statements {
-  readonly #prepared = new Map<string, Prepared>();
-  readonly #names = new Map<string, string>();
-
   constructor(
     readonly root: Connection,
-    private readonly keeping: Keeping = { keeps: true },
+    private readonly person: PersonalStatements = NOBODY,
+    private readonly kept: Kept = keptNone(),
+    private readonly others: Kept = keptNone(),
   ) {}
+
+  /** The same as one person runs them. What is kept for their kind is kept apart, with its own end. */
+  runBy(person: PersonalStatements): Statements {
+    return new Statements(this.root, person, this.others, this.others);
+  }
 
   /**
    * Runs a query with the values of its placeholders. `shape` names it: queries of one shape have
@@ -57,40 +79,45 @@ export class Statements {
     parameters: Parameters,
     { settled = false }: Settled = {},
   ): Promise<Selected[]> {
-    const values = { ...parameters };
-    if (!this.keeping.keeps) return build(connection).prepare(UNNAMED).execute(values);
+    const values = { ...this.person.values, ...parameters };
+    const own = `${this.person.kind} ${shape}`;
     if (connection !== this.root) {
       const query = build(connection);
-      return query.prepare(settled ? this.#nameOf(shape, query) : UNNAMED).execute(values);
+      return query.prepare(settled ? this.#nameOf(own, query) : UNNAMED).execute(values);
     }
     try {
-      return await this.#preparedOf(shape, build).execute(values);
+      return await this.#preparedOf(own, build).execute(values);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
-      this.#names.set(shape, UNNAMED);
-      this.#prepared.delete(shape);
-      return this.#preparedOf(shape, build).execute(values);
+      this.kept.names.set(own, UNNAMED);
+      this.kept.prepared.delete(own);
+      return this.#preparedOf(own, build).execute(values);
     }
   }
 
   #preparedOf(shape: string, build: (connection: Connection) => Preparable): Prepared {
-    const known = this.#prepared.get(shape);
+    const known = this.kept.prepared.get(shape);
     if (known) return known;
     const query = build(this.root);
     const name = this.#nameOf(shape, query);
     const prepared = query.prepare(name);
-    if (name !== UNNAMED) this.#prepared.set(shape, prepared);
+    if (name !== UNNAMED || (!this.person.named && this.kept.names.has(shape))) {
+      this.kept.prepared.set(shape, prepared);
+    }
     return prepared;
   }
 
   /** Told by what the statement says, so that no two have one name; none past the limit. */
   #nameOf(shape: string, query: Preparable): string {
-    const known = this.#names.get(shape);
+    const { names } = this.kept;
+    const known = names.get(shape);
     if (known !== undefined) return known;
-    if (this.#names.size >= MOST_NAMED) return UNNAMED;
-    const digest = createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 32);
-    const name = `resource_${digest}`;
-    this.#names.set(shape, name);
+    const text = query.toSQL().sql;
+    if (text.includes(OF_ONE_PERSON)) throw new Error('What one person sees is not kept');
+    if (names.size >= MOST_NAMED) return UNNAMED;
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    const name = this.person.named ? `resource_${digest}` : UNNAMED;
+    names.set(shape, name);
     return name;
   }
 }

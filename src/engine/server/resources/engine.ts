@@ -10,7 +10,7 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import { seenRows } from './sight.ts';
+import { seenCounted, seenRows, seenRowsKept, statementsFor } from './sight.ts';
 
 /** What every part of the resource service works with. */
 export interface Engine {
@@ -47,13 +47,19 @@ export function createEngine(
   };
 }
 
-/**
- * The engine as it serves one person: what it reads are rows that they see. Statements that have
- * somebody's organisations and areas in them are nobody else's, and are not kept.
- */
+/** The engine as it serves one person: what it reads are rows that they see. */
 export function seenBy(engine: Engine, { sight }: Principal): Engine {
   if (!sight) return engine;
-  return { ...engine, sight, statements: new Statements(engine.root, { keeps: false }) };
+  const statements = engine.statements.runBy(statementsFor(engine.config, sight));
+  return { ...engine, sight, statements };
+}
+
+/** Rows as statements that are kept select from them. */
+interface Kept {
+  readonly rows: ResourceTable;
+  readonly choices: ResourceTable;
+  /** Either of them, to be counted and added up. */
+  readonly counted: (purpose: 'rows' | 'choices') => ResourceTable;
 }
 
 /** A resource by name, with its rows. */
@@ -65,6 +71,8 @@ interface Found {
   readonly rows: ResourceTable;
   /** Those that they may choose, or see the names of, where others refer to them; to select from. */
   readonly choices: ResourceTable;
+  /** The same for what `statements` of the engine keep. */
+  readonly kept: Kept;
 }
 
 /** A resource and its rows by name. @throws ApiError `not_found` for an unknown name. */
@@ -81,6 +89,15 @@ export function resourceOf(engine: Engine, name: string): Found {
     },
     get choices() {
       return seenRows(engine, name, 'choices');
+    },
+    kept: {
+      get rows() {
+        return seenRowsKept(engine, name, 'rows');
+      },
+      get choices() {
+        return seenRowsKept(engine, name, 'choices');
+      },
+      counted: (purpose) => seenCounted(engine, name, purpose),
     },
   };
 }

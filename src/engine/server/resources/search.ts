@@ -129,8 +129,8 @@ function pageQuery(
   search: Search,
   names: readonly string[],
 ): PageQuery {
-  const { table, rows, choices } = resourceOf(engine, resource.name);
-  const from = search.options ? choices : rows;
+  const { table, kept } = resourceOf(engine, resource.name);
+  const from = search.options ? kept.choices : kept.rows;
   const bindings = new Bindings();
   bindings.mark(resource.name);
   const where = searchCondition(engine, resource, table, search, bindings);
@@ -148,7 +148,7 @@ function pageQuery(
     count: (connection) =>
       connection
         .select({ total: sql<number>`count(*)`, ...sumsOf(table, search.totals) })
-        .from(from)
+        .from(kept.counted(search.options ? 'choices' : 'rows'))
         .where(where),
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,

@@ -1,6 +1,6 @@
 /**
- * Rows as one person sees them. Every read of rows goes by `rows` or `choices` of `resourceOf`, which
- * have the condition made here in them, so that no call can forget it.
+ * Rows as one person sees them. Every read of rows goes by `rows` or `choices` of `resourceOf`, or by
+ * those of its `kept`, which have the condition made here in them, so that no call can forget it.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
@@ -13,7 +13,16 @@ import {
 import type { Config, Resource } from '../../declaration/types.ts';
 import { pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Sight } from '../access/sight.ts';
+import type { PersonalStatements } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
+import {
+  type Bound,
+  passes,
+  placeholdersOf,
+  placeholderValues,
+  testSql,
+  valuesOf,
+} from './sight-values.ts';
 
 /**
  * Rows to look at and change, rows that others refer to (to choose among, and their names), or what
@@ -51,37 +60,16 @@ function factsFor(
   return [...new Set(scopes.flatMap((one) => factsOf(one, scope)))];
 }
 
-/** What a fact must be for a row to be seen. */
-interface Test {
-  readonly inSql: (column: SQL) => SQL;
-  readonly holds: (value: unknown) => boolean;
-}
-
-/** Follows every character that codes of areas are made of. */
-const AFTER_ANY_SIGN = '~';
-
-function testOf(fact: ScopeFact, { userId, organisations, areas }: Sight): Test {
-  if (fact === 'owner') {
-    return {
-      inSql: (column) => sql`${column} = ${userId}::integer`,
-      holds: (value) => value === userId,
-    };
-  }
-  if (fact === 'organisation') {
-    return {
-      inSql: (column) => sql`${column} = any(${sql.param([...organisations])}::integer[])`,
-      holds: (value) => organisations.some((id) => id === value),
-    };
-  }
-  return {
-    inSql: (column) => {
-      const ranges = areas.map(
-        (code) => sql`(${column} >= ${code}::text and ${column} < ${code + AFTER_ANY_SIGN}::text)`,
-      );
-      return ranges.length > 0 ? sql`(${sql.join(ranges, sql` or `)})` : sql`false`;
-    },
-    holds: (value) => areas.some((code) => typeof value === 'string' && value.startsWith(code)),
-  };
+/** How statements differ between people who see some rows: by what counts of whose rows, and values. */
+export function statementsFor(config: Config, sight: Sight): PersonalStatements {
+  const scoped = Object.values(config.resources).filter(({ scope }) => scope !== null);
+  const facts = scoped.map((resource) =>
+    (['rows', 'choices'] as const)
+      .map((purpose) => factsFor(config, sight, resource, purpose)?.join('+') ?? 'all')
+      .join('/'),
+  );
+  const { kind, ...values } = placeholderValues(sight);
+  return { kind: `${facts.join(' ')} in ${kind}`, ...values };
 }
 
 /** A config and the tables of its resources. */
@@ -96,44 +84,76 @@ function tableOf({ config, tables }: Declared, name: string) {
   return { resource, table };
 }
 
-/** The condition that a path of a row leads to something that passes. */
-function pathSql(declared: Declared, name: string, path: string, test: Test): SQL {
+/** A fact, and the path from a row to it. */
+type Way = readonly [fact: ScopeFact, path: readonly string[]];
+
+/**
+ * Conditions of which one must hold: that a way from a row leads to a fact for which it is seen. Ways
+ * by one reference are followed together: as one set of rows that are referred to, to be read first.
+ */
+function waysSql(
+  declared: Declared,
+  name: string,
+  ways: readonly Way[],
+  bound: Bound,
+): readonly SQL[] {
   const { resource, table } = tableOf(declared, name);
-  const [own = '', ...rest] = path.split('.');
-  const column = sql`${columnOf(table, own)}`;
-  if (rest.length === 0) return test.inSql(column);
-  const field = resource.fieldsByName[own];
-  const next = tableOf(declared, pointsToOne(field)?.resource ?? '');
-  const inner = pathSql(declared, next.resource.name, rest.join('.'), test);
-  return sql`${column} in (select ${columnOf(next.table, 'id')} from ${next.table} where ${inner})`;
+  const firsts = [...new Set(ways.map(([, [first = '']]) => first))];
+  return firsts.flatMap((first): SQL[] => {
+    const column = sql`${columnOf(table, first)}`;
+    const by = ways.filter(([, path]) => path[0] === first);
+    if (by.every(([, path]) => path.length === 1)) {
+      return by.map(([fact]) => testSql(fact, column, bound));
+    }
+    const target = pointsToOne(resource.fieldsByName[first]);
+    const next = tableOf(declared, target?.resource ?? '');
+    const rest = by.map(([fact, path]): Way => [fact, path.length > 1 ? path.slice(1) : ['id']]);
+    const inner = eitherOf(waysSql(declared, next.resource.name, rest, bound));
+    return [
+      sql`${column} in (select ${columnOf(next.table, 'id')} from ${next.table} where ${inner})`,
+    ];
+  });
 }
 
-function sightSql(
-  declared: Declared,
-  sight: Sight,
-  resource: Resource,
-  purpose: Purpose,
-): SQL | undefined {
-  const facts = factsFor(declared.config, sight, resource, purpose);
-  if (!facts) return undefined;
-  const ways = facts.flatMap((fact) => {
-    const path = resource.scope?.[fact];
-    return path === undefined ? [] : [pathSql(declared, resource.name, path, testOf(fact, sight))];
+const eitherOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length > 0 ? sql`(${sql.join([...conditions], sql` or `)})` : sql`false`;
+
+function factWays({ scope }: Resource, facts: readonly ScopeFact[]): Way[] {
+  return facts.flatMap((fact): Way[] => {
+    const path = scope?.[fact];
+    return path === undefined ? [] : [[fact, path.split('.')]];
   });
-  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`;
 }
 
 interface Seeing extends Declared {
   readonly sight: Sight | null;
 }
 
+/** Conditions of which one must hold for a row to be seen; null where all of them are. */
+function sightSql(
+  { sight, ...declared }: Seeing,
+  resource: Resource,
+  purpose: Purpose,
+  bind: (sight: Sight) => Bound,
+): readonly SQL[] | null {
+  const facts = sight && factsFor(declared.config, sight, resource, purpose);
+  if (!sight || !facts) return null;
+  const bound = bind(sight);
+  const conditions = waysSql(declared, resource.name, factWays(resource, facts), bound);
+  return conditions.map((condition) => sql`${condition}${bound.mark}`);
+}
+
+const allOf = (table: PgTable) => new QueryBuilder().select().from(table);
+
+function seenBy(seeing: Seeing, name: string, purpose: Purpose, bind: (sight: Sight) => Bound) {
+  const { resource, table } = tableOf(seeing, name);
+  const conditions = sightSql(seeing, resource, purpose, bind);
+  return conditions && allOf(table).where(eitherOf(conditions));
+}
+
 /** The query of the rows that are seen, with all their columns; null where all of them are. */
 export function seenQuery(seeing: Seeing, name: string, purpose: Purpose) {
-  const { resource, table } = tableOf(seeing, name);
-  const condition = seeing.sight && sightSql(seeing, seeing.sight, resource, purpose);
-  if (!condition) return null;
-  const plain: PgTable = table;
-  return new QueryBuilder().select().from(plain).where(condition);
+  return seenBy(seeing, name, purpose, valuesOf);
 }
 
 /**
@@ -142,28 +162,69 @@ export function seenQuery(seeing: Seeing, name: string, purpose: Purpose) {
  */
 export function unseenOwned(seeing: Seeing, name: string, userId: number): SQL | null {
   const { resource, table } = tableOf(seeing, name);
-  const owner = resource.scope?.owner;
-  const condition = seeing.sight && sightSql(seeing, seeing.sight, resource, 'rows');
-  if (!condition || owner === undefined || !seeing.sight) return null;
-  const own = pathSql(seeing, name, owner, testOf('owner', { ...seeing.sight, userId }));
-  return sql`exists (select from ${table} where ${own} and (${condition}) is not true)`;
+  const conditions = sightSql(seeing, resource, 'rows', valuesOf);
+  if (!conditions || resource.scope?.owner === undefined || !seeing.sight) return null;
+  const theirs = valuesOf({ ...seeing.sight, userId });
+  const own = eitherOf(waysSql(seeing, name, factWays(resource, ['owner']), theirs));
+  return sql`exists (select from ${table} where ${own} and ${eitherOf(conditions)} is not true)`;
+}
+
+/** A table under another name. */
+interface Alias {
+  readonly name: string;
+  readonly table: ResourceTable;
+}
+
+function rowsBy(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+  bind: (sight: Sight) => Bound,
+  as?: Alias,
+): ResourceTable {
+  const { resource, table } = tableOf(seeing, name);
+  const query = seenBy(seeing, name, purpose, bind);
+  if (!query) return as?.table ?? table;
+  // Drizzle selects from a query of a table's name and columns as it does from the table.
+  return query.as(as?.name ?? resource.table) as unknown as ResourceTable;
 }
 
 /**
  * The rows of a resource that are seen, to select from in place of its table, under the name that is
  * given: the table itself, or a query of it with its name and columns. Never to be written to.
  */
-export function seenRows(
+export function seenRows(seeing: Seeing, name: string, purpose: Purpose): ResourceTable {
+  return rowsBy(seeing, name, purpose, valuesOf);
+}
+
+/** The same for statements that are kept, which say whose eyes they read with when they are run. */
+export function seenRowsKept(
   seeing: Seeing,
   name: string,
   purpose: Purpose,
-  as?: { readonly name: string; readonly table: ResourceTable },
+  as?: Alias,
 ): ResourceTable {
+  return rowsBy(seeing, name, purpose, placeholdersOf, as);
+}
+
+/**
+ * The same rows to be counted: those of each condition by themselves, of which an index tells how
+ * many there are, where of either of two only the rows do.
+ */
+export function seenCounted(seeing: Seeing, name: string, purpose: Purpose): ResourceTable {
   const { resource, table } = tableOf(seeing, name);
-  const query = seenQuery(seeing, name, purpose);
-  if (!query) return as?.table ?? table;
-  // Drizzle selects from a query of a table's name and columns as it does from the table.
-  return query.as(as?.name ?? resource.table) as unknown as ResourceTable;
+  // One's own come last: they are few, and to be looked at for whether they were counted before.
+  const conditions = [...(sightSql(seeing, resource, purpose, placeholdersOf) ?? [])].reverse();
+  if (conditions.length < 2) return seenRowsKept(seeing, name, purpose);
+  const [first, ...others] = conditions.map((condition, place) => {
+    const before = conditions.slice(0, place);
+    const anew = before.length > 0 ? sql` and ${eitherOf(before)} is not true` : sql.empty();
+    return allOf(table).where(sql`${condition}${anew}`);
+  });
+  if (!first) return table;
+  const query = others.reduce((all, other) => all.unionAll(other), first.$dynamic());
+  // As above: it has the columns of the table, and its name.
+  return query.as(resource.table) as unknown as ResourceTable;
 }
 
 /** Reads a row that another refers to; undefined where there is none. */
@@ -227,7 +288,7 @@ export async function outOfSight(
     const path = scope[fact];
     if (path === undefined) continue;
     const value = await factOf(config, resource.name, placed(config, resource, row), path, read);
-    if (testOf(fact, sight).holds(value)) return null;
+    if (passes(fact, value, sight)) return null;
   }
   return mendedBy(config, scope, facts, resource);
 }
