@@ -89,9 +89,8 @@ const ofReporter = {
 const WHOSE = ['recordDate', 'reporterId', 'userType', 'tambonCode'] as const;
 const indexesOfRecords = [
   ['recordDate', 'active'],
-  ['reporterId', 'recordDate'],
+  ['reporterId', 'recordDate', 'active'],
   ['userType', 'active'],
-  ['tambonCode', 'active'],
   ['weightKg'],
 ] as const;
 /** Records are entered a day and a reporter at a time. */

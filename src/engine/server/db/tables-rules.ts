@@ -208,7 +208,35 @@ function once(rules: readonly RuleBlueprint[]): RuleBlueprint[] {
   return [...new Map(rules.map((rule) => [rule.name, rule])).values()];
 }
 
-function indexesOf(resource: Resource): RuleBlueprint[] {
+/** Fields of a resource by which it is told whose rows are, its own and those that point to it. */
+function scopeFields(resource: Resource, config: Config): string[] {
+  const found = Object.values(config.resources).flatMap(({ name, scope }) =>
+    Object.values(scope ?? {}).flatMap((path: string) => {
+      let at = config.resources[name];
+      return path.split('.').flatMap((field) => {
+        const here = at?.name === resource.name ? [field] : [];
+        const target = pointsToOne(at?.fieldsByName[field]);
+        at = target && config.resources[target.resource];
+        return here;
+      });
+    }),
+  );
+  return [...new Set(found)].filter((field) => field !== 'id');
+}
+
+/**
+ * What rows are found by that somebody sees: in the order of the list, and with whether they are in
+ * use, so that they can be counted without being read.
+ */
+function scopeIndexes(resource: Resource, sort: readonly string[], config: Config) {
+  const active = columnNames(resource, ['active']);
+  return scopeFields(resource, config).flatMap((field) => {
+    const own = columnNames(resource, [field]);
+    return own.length > 0 ? [plainIndex(resource, [...new Set([...own, ...sort, ...active])])] : [];
+  });
+}
+
+function indexesOf(resource: Resource, config: Config): RuleBlueprint[] {
   const parent = resource.parent ? columnNames(resource, [resource.parent.field]) : [];
   const sort = sortColumns(
     resource,
@@ -216,8 +244,16 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
   );
   const keys = resource.fields.flatMap((field) => field.sortKeyColumn ?? []);
   // What an index starts with needs none of its own: a child's parent, in its unique indexes.
-  const led = [...resource.uniques, ...resource.indexes];
-  const leading = new Set(led.map((fields) => columnNames(resource, fields)[0]));
+  const firstOf = (fields: readonly string[]) => columnNames(resource, fields)[0];
+  const unique = new Set(resource.uniques.map(firstOf));
+  const scope = scopeIndexes(resource, sort, config).filter(
+    ({ columns: [first] }) => !unique.has(first),
+  );
+  const leading = new Set([
+    ...unique,
+    ...resource.indexes.map(firstOf),
+    ...scope.map(({ columns: [first] }) => first),
+  ]);
   const looked = resource.fields
     // Lists are searched by what they show; a database without deleting asks for no others.
     .filter((field) => field.list !== false)
@@ -236,6 +272,7 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
     plainIndex(resource, [...(resource.replaced ? parent : []), ...sort, 'id']),
     ...keys.map((column) => plainIndex(resource, [column, 'id'])),
     ...looked.map((column) => plainIndex(resource, [column])),
+    ...scope,
     ...resource.indexes.map((fields) => plainIndex(resource, sortColumns(resource, fields))),
     ...(resource.searchable.length > 0 ? [search] : []),
   ]);
@@ -246,7 +283,7 @@ export function rulesOf(resource: Resource, config: Config): RuleBlueprint[] {
   return [
     ...checksOf(resource, config),
     ...uniquesOf(resource, config),
-    ...indexesOf(resource),
+    ...indexesOf(resource, config),
     ...foreignKeysOf(resource, config),
   ];
 }
