@@ -1,0 +1,208 @@
+/**
+ * What it costs a list that somebody sees only some of its rows: the same questions asked by people
+ * whose roles open all rows, those of their areas, of their organisations, and their own, and by one
+ * who sees all and filters for the same rows. Each request finds out who asks, as a call does. 1,000,000
+ * records on PostgreSQL, or as many as `RECORDS` says, and `EMBEDDED_RECORDS` (100,000) on PGlite; 0
+ * leaves one out. `BENCH_DATABASE_URL` is a PostgreSQL database that is filled if it is empty and
+ * stays afterwards.
+ */
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { plugins } from '../application.server.ts';
+import { readConfig } from '../src/application.ts';
+import { prepareSessionLookup } from '../src/engine/server/access/principals.ts';
+import type { ServerContext } from '../src/engine/server/context.ts';
+import type { Connection } from '../src/engine/server/db/connection.ts';
+import type { Database } from '../src/engine/server/db/database.ts';
+import { migrate } from '../src/engine/server/migrations/migrate.ts';
+import { createResourceService } from '../src/engine/server/resources/service.ts';
+import { seedStarterData } from '../src/engine/server/seed/starter.ts';
+import { areasIn } from '../src/thailand/server/geography/areas.ts';
+import { onDatabaseAt, onEmbedded, onPostgres } from './both-databases.ts';
+import { type Asker, type Asking, addAsker, fillOrganisations } from './organisations.ts';
+import { fillRecords } from './records.ts';
+import { median, milliseconds } from './times.ts';
+
+const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
+const EMBEDDED_RECORDS = Number(process.env.EMBEDDED_RECORDS ?? 100_000);
+const ROUNDS = Number(process.env.ROUNDS ?? 21);
+/** PostgreSQL plans a prepared statement anew the first five times. */
+const WARM_ROUNDS = 7;
+const LIMIT = 1.2;
+const REPORTERS = 20_000;
+const UNTIL = '2026-11-20';
+const PROVINCE = '50';
+const KEYS = ['waste-cateory/waste-records', 'user'];
+
+const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+interface Filter {
+  readonly field: string;
+  readonly operator: string;
+  readonly value: unknown;
+}
+/** As the list asks. */
+const IN_USE: Filter = { field: 'active', operator: 'eq', value: true };
+
+/** How a question is asked: by whom, and for which rows beside. */
+interface Way {
+  readonly name: string;
+  readonly asker: Asker;
+  readonly filter?: Filter;
+  /** The way of which the same rows are asked for by somebody who sees all. */
+  readonly peer?: string;
+}
+
+/** A question, but for what is filtered; `peers` says whether those filters are of its resource. */
+interface Question {
+  readonly name: string;
+  readonly resource: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly filters: readonly Filter[];
+  readonly peers: boolean;
+}
+
+const records = (name: string, data: Question['data'], ...filters: Filter[]): Question => ({
+  ...{ name, data, resource: 'wasteRecords', filters: [IN_USE, ...filters], peers: true },
+});
+const page = (currentPage: number, pageSize = 20) => ({ pagination: { currentPage, pageSize } });
+const QUESTIONS: readonly Question[] = [
+  records('first page', page(1)),
+  records('page 2', page(2)),
+  records('heaviest first', { ...page(1), sorters: [{ field: 'weightKg', order: 'desc' }] }),
+  records('with the sums', { ...page(1), totals: true }),
+  records('quick search', { ...page(1), text: 'W9999' }),
+  records('a month', page(1), {
+    ...{ field: 'recordDate', operator: 'between', value: ['2026-10-01', '2026-10-31'] },
+  }),
+  records('count and one row', page(1, 1)),
+  {
+    ...{ name: 'reporters to choose', resource: 'users', peers: false },
+    ...{ data: { options: true }, filters: [] },
+  },
+];
+
+async function fill(context: ServerContext, count: number): Promise<void> {
+  const { db } = context.database;
+  await migrate(context);
+  const filled = await db.execute<{ filled: boolean }>(
+    sql`select exists (select from organisations) as filled`,
+  );
+  if (filled.rows[0]?.filled) return;
+  await seedStarterData(context, path('data/starter'));
+  const areas = areasIn(context);
+  const filling = { packaging: 0, reporters: REPORTERS, until: UNTIL, days: 730 };
+  await fillRecords(db, areas, { ...filling, records: count });
+  const made = await fillOrganisations(db, areas);
+  await db.execute(sql.raw('vacuum analyze'));
+  console.log(`${made.toLocaleString('en')} organisations`);
+}
+
+/** Ids of the province, of its middle municipality, and of a reporter there with usual records. */
+async function places(db: Connection) {
+  const { rows } = await db.execute<{ province: number; town: number; reporter: number }>(sql`
+    select province.organisation_id as province, town.id as town, (
+      select reporter_id from waste_records group by 1
+      order by abs(count(*) - ${RECORDS / REPORTERS}::integer), 1 limit 1) as reporter
+    from organisation_areas province, lateral (
+      select id from organisations below where below.parent_id = province.organisation_id
+      order by id offset 10 limit 1) town
+    where province.area_code = ${PROVINCE}`);
+  const [found] = rows;
+  if (!found) throw new Error('No province');
+  return found;
+}
+
+async function waysOf(db: Connection): Promise<Way[]> {
+  const { province, town, reporter } = await places(db);
+  const add = (asking: Asking) => addAsker(db, KEYS, asking);
+  const all = await add({ scope: 'all' });
+  const filtered = (peer: string, field: string, operator: string, value: unknown): Way => ({
+    ...{ name: '  by filter', asker: all, filter: { field, operator, value }, peer },
+  });
+  const { rows: towns } = await db.execute<{ codes: string[] }>(
+    sql`select array_agg(area_code) codes from organisation_areas where organisation_id = ${town}`,
+  );
+  return [
+    { name: 'all', asker: all },
+    { name: 'areas, a town', asker: await add({ scope: 'areas', organisation: town }) },
+    filtered('areas, a town', 'tambonCode', 'in', towns[0]?.codes),
+    { name: 'areas, a province', asker: await add({ scope: 'areas', organisation: province }) },
+    filtered('areas, a province', 'tambonCode', 'startswith', PROVINCE),
+    {
+      name: 'organisation, a town',
+      asker: await add({ scope: 'organisation', organisation: town }),
+    },
+    {
+      name: 'organisation, a province',
+      asker: await add({ scope: 'organisation', organisation: province }),
+    },
+    {
+      name: 'organisation, all below',
+      asker: await add({ scope: 'organisation', organisation: 1 }),
+    },
+    { name: 'areas, all below', asker: await add({ scope: 'areas', organisation: 1 }) },
+    { name: 'own', asker: await add({ scope: 'own', reporter }) },
+    filtered('own', 'reporterId', 'in', [reporter]),
+  ];
+}
+
+async function measure(name: string, database: Database, count: number): Promise<void> {
+  const context: ServerContext = {
+    config: readConfig(),
+    database,
+    shippedData: path('data'),
+    plugins,
+    now: () => new Date(),
+  };
+  await fill(context, count);
+  const ways = await waysOf(database.db);
+  await database.db.execute(sql.raw('analyze users'));
+  const service = createResourceService(context);
+  const lookup = prepareSessionLookup(context);
+
+  async function ask({ asker, filter }: Way, question: Question): Promise<number> {
+    const principal = await lookup(asker.userId, asker.family, context.now());
+    if (!principal) throw new Error('Nobody asks');
+    const filters = filter ? [...question.filters, filter] : question.filters;
+    const data = { ...question.data, filters };
+    return (await service.search(principal, question.resource, data)).total;
+  }
+
+  console.log(`\n${name}: ${count.toLocaleString('en')} records, medians of ${ROUNDS}`);
+  for (const question of QUESTIONS) {
+    const asked = ways.filter(({ filter }) => question.peers || !filter);
+    const times = asked.map((): number[] => []);
+    const found: number[] = [];
+    for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
+      for (const [place, way] of asked.entries()) {
+        const taken = await milliseconds(async () => {
+          found[place] = await ask(way, question);
+        });
+        if (round >= 0) times[place]?.push(taken);
+      }
+    }
+    const medians = times.map(median);
+    const of = (wanted: string) => medians[asked.findIndex((way) => way.name === wanted)] ?? 0;
+    console.log(`\n${question.name}`);
+    for (const [place, way] of asked.entries()) {
+      const time = medians[place] ?? 0;
+      const ratio = time / of('all');
+      const isOver = !way.filter && ratio > LIMIT;
+      const beside = way.peer ? `  ${(of(way.peer) / time).toFixed(2)}× takes the scope` : '';
+      console.log(
+        `${time.toFixed(1).padStart(8)} ms  ${ratio.toFixed(2).padStart(6)}× all  ${way.name} ` +
+          `(${(found[place] ?? 0).toLocaleString('en')} found)${beside}${isOver ? '  OVER' : ''}`,
+      );
+    }
+  }
+}
+
+const address = process.env.BENCH_DATABASE_URL;
+if (RECORDS > 0) {
+  const onServer = (database: Database) => measure('PostgreSQL', database, RECORDS);
+  await (address ? onDatabaseAt(address, onServer) : onPostgres(onServer));
+}
+if (EMBEDDED_RECORDS > 0) {
+  await onEmbedded((database) => measure('PGlite', database, EMBEDDED_RECORDS));
+}
