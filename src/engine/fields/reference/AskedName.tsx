@@ -1,4 +1,5 @@
 import { OptionName } from './OptionName.tsx';
+import { Unseen } from './Unseen.tsx';
 import { useNamed } from './useNamed.ts';
 
 interface AskedNameProps {
@@ -10,6 +11,8 @@ interface AskedNameProps {
 
 /** The name of a row, asked for. */
 export default function AskedName({ resourceName, id, unknown }: AskedNameProps) {
-  const [option] = useNamed(resourceName, [id]);
-  return option ? <OptionName option={option} /> : unknown;
+  const { options, unseen } = useNamed(resourceName, [id]);
+  const [option] = options;
+  if (option) return <OptionName option={option} />;
+  return unseen.includes(id) ? <Unseen /> : unknown;
 }

@@ -8,7 +8,7 @@ export function Filter(props: FilterProps<'reference'> | FilterProps<'references
   const ids = Array.isArray(value?.value)
     ? value.value.filter((entry) => typeof entry === 'number')
     : [];
-  const known = useNamed(field.resource, ids);
+  const { options: known } = useNamed(field.resource, ids);
   return (
     <ReferenceSelect
       id={id}

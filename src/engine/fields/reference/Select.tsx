@@ -5,6 +5,7 @@ import styles from '../../web/fields/fields.module.css';
 import { mergeOptions } from '../../web/fields/shared/options.ts';
 import { useDebounced } from '../../web/fields/shared/useDebounced.ts';
 import type { InputProps, Option } from '../../web/fields/types.ts';
+import { Unseen } from './Unseen.tsx';
 import { useNamed, useRetired } from './useNamed.ts';
 import { NEW_ROW, useNewRow } from './useNewRow.tsx';
 import { matching, type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';
@@ -67,7 +68,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   // What came by itself may be far down the list of choices.
   const far = unnamed.filter((id) => !found.options.some((option) => option.id === id));
   const named = useNamed(resourceName, found.loading ? [] : far);
-  const all = mergeOptions(known, chosen, found.options, named);
+  const all = mergeOptions(known, chosen, found.options, named.options);
   const retired = useRetired(
     resourceName,
     value.filter((id) => known.some((option) => option.id === id)),
@@ -145,8 +146,11 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       </>
     ),
   };
-  const chosenOf = (id: number) =>
-    labelled(all.find((option) => option.id === id) ?? { id, name: '…' });
+  const chosenOf = (id: number) => {
+    const option = all.find((candidate) => candidate.id === id);
+    if (!option && named.unseen.includes(id)) return { value: id, label: <Unseen /> };
+    return labelled(option ?? { id, name: '…' });
+  };
   return (
     <>
       <Select

@@ -25,8 +25,19 @@ export function useRetired(resourceName: string, ids: readonly number[]): readon
   return ids.filter((id) => !used.has(id));
 }
 
+/** Names of rows, as far as whoever asks may see them. */
+export interface Named {
+  readonly options: readonly Option[];
+  /** Ids of rows that are none of theirs to see; empty until the answer is there. */
+  readonly unseen: readonly number[];
+}
+
 /** The rows of these ids, retired ones too, with their names. */
-export function useNamed(resourceName: string, ids: readonly number[]): readonly Option[] {
-  const { result } = useChoices(resourceName, ids, true);
-  return ids.length > 0 ? optionsOf(result.data) : [];
+export function useNamed(resourceName: string, ids: readonly number[]): Named {
+  const { query, result } = useChoices(resourceName, ids, true);
+  const options = ids.length > 0 ? optionsOf(result.data) : [];
+  // What is referred to is never deleted: what the answer leaves out is not seen.
+  const isAnswered = query.isSuccess && !query.isPlaceholderData;
+  const unseen = isAnswered ? ids.filter((id) => !options.some((row) => row.id === id)) : [];
+  return { options, unseen };
 }

@@ -8,8 +8,12 @@ import { useValueWords } from './shared/useValueWords.ts';
 import type { Condition } from './types.ts';
 
 function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: readonly number[] }) {
-  const named = useNamed(resourceName, ids);
-  return <>{ids.map((id) => named.find((row) => row.id === id)?.name ?? '…').join(', ')}</>;
+  const { t } = useTranslation('fields');
+  const { options, unseen } = useNamed(resourceName, ids);
+  const nameOf = (id: number): string =>
+    options.find((row) => row.id === id)?.name ??
+    (unseen.includes(id) ? t('reference.unseen') : '…');
+  return <>{ids.map(nameOf).join(', ')}</>;
 }
 
 function useValueText(field: Field): (value: unknown) => string {
