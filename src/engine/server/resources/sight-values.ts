@@ -55,7 +55,8 @@ export function valuesOf(sight: Sight): Bound {
 const FEW = 8;
 
 /** Fewer kinds of statements are to be kept than there are numbers of areas. */
-const roomFor = (ranges: number): number => 2 ** Math.ceil(Math.log2(Math.max(ranges, 1)));
+const roomFor = (ranges: number): number =>
+  ranges > FEW ? ranges : 2 ** Math.ceil(Math.log2(Math.max(ranges, 1)));
 
 /** Placeholders, for statements that are kept for whoever is of one kind. */
 export const placeholdersOf = (sight: Sight): Bound => ({
