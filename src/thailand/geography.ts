@@ -44,3 +44,24 @@ export interface Area {
   /** The code of the area it lies in; null for a province. */
   readonly parentCode: string | null;
 }
+
+/**
+ * The areas that somebody's figures and choices are kept to, in order, by codes of which none lies in
+ * another; `['']` is the whole country.
+ */
+export type Territory = readonly string[];
+export const WHOLE_COUNTRY: Territory = [''];
+
+export const isWholeCountry = (territory: Territory): boolean => territory.includes('');
+
+/** The territory of some areas, of which some may lie in others. */
+export function territoryOf(codes: readonly string[]): Territory {
+  const all = [...new Set(codes)].sort();
+  return all.filter((code) => !all.some((it) => it !== code && code.startsWith(it)));
+}
+
+/** What of an area is in a territory: the area itself, or the areas inside it that are. */
+export function partsOf(area: string, territory: Territory): Territory {
+  if (territory.some((code) => area.startsWith(code))) return [area];
+  return territory.filter((code) => code.startsWith(area));
+}

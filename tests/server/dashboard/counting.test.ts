@@ -7,8 +7,13 @@ import {
   PACKAGING_DIMENSIONS,
   WASTE_DIMENSIONS,
 } from '../../../src/food-waste/server/dashboard/names.ts';
-import type { Key, Question } from '../../../src/food-waste/server/dashboard/question.ts';
+import type {
+  Key,
+  PlacedQuestion,
+  Question,
+} from '../../../src/food-waste/server/dashboard/question.ts';
 import { behindIn, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
+import { partsOf } from '../../../src/thailand/geography.ts';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
@@ -119,6 +124,21 @@ const questions = (): fc.Arbitrary<Question> =>
     ),
   );
 
+/** The same as who sees all is answered, and who sees some areas, of several levels, or none. */
+const placedQuestions = (): fc.Arbitrary<PlacedQuestion> =>
+  fc
+    .tuple(
+      questions(),
+      fc.constantFrom<string[]>(
+        ...[[''], [''], ['10'], ['1001'], ['100101', '500101'], ['100102', '50']],
+        ...[['1001', '50'], ['10', '50'], ['20'], []],
+      ),
+    )
+    .map(([question, territory]) => ({
+      ...question,
+      places: partsOf(question.area, territory),
+    }));
+
 const records = (reporters: readonly number[]): fc.Arbitrary<PlainRecord> => {
   const number = (...values: number[]) => fc.constantFrom(...values, null);
   return fc.record({
@@ -168,7 +188,7 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
         (select id from waste_manage_packagings where recovered limit 1) m
       where u.id = any(${sql.param(stage.reporters)}::int[])`);
 
-  async function expectSame(asked: Question, when: string): Promise<void> {
+  async function expectSame(asked: PlacedQuestion, when: string): Promise<void> {
     const { db } = stage.database;
     // Records of menus are split by recipe where materials are meant, and there alone.
     const isSplit =
@@ -218,7 +238,7 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
       const property = fc.asyncProperty(
         fc.array(records(stage.reporters), { minLength: 40, maxLength: 120 }),
         fc.array(records(stage.reporters), { minLength: 1, maxLength: 5 }),
-        fc.array(questions(), { minLength: 12, maxLength: 12 }),
+        fc.array(placedQuestions(), { minLength: 12, maxLength: 12 }),
         async (first, later, asked) => {
           const { db } = stage.database;
           await stage.clear();

@@ -1,7 +1,10 @@
 /** What a question comes to, worked out of single records without the product's statements. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../src/engine/server/db/connection.ts';
-import type { Question } from '../../../src/food-waste/server/dashboard/question.ts';
+import type {
+  PlacedQuestion,
+  Question,
+} from '../../../src/food-waste/server/dashboard/question.ts';
 
 /** A record as it stands in its table. */
 export type NaiveRecord = Readonly<Record<string, string | number | boolean | null>>;
@@ -196,14 +199,14 @@ function partsOf(it: NaiveRecord, question: Question, { recipes }: NaiveData): P
 }
 
 /** Cells by series, bucket and keys. */
-export function naiveCells(question: Question, data: NaiveData): Map<string, NaiveCell> {
-  const { source, area, userTypes, filters, measures } = question;
+export function naiveCells(question: PlacedQuestion, data: NaiveData): Map<string, NaiveCell> {
+  const { source, places, userTypes, filters, measures } = question;
   const ofTypes = filters.filter(({ column }) => column === 'user_type').map(({ value }) => value);
   const here = data[source].filter(
     (it) =>
       it.active &&
       it.user_type !== 'staff' &&
-      String(it.tambon_code).startsWith(area) &&
+      places.some((place) => String(it.tambon_code).startsWith(place)) &&
       (ofTypes.length > 0 ? ofTypes : userTypes).includes(String(it.user_type)),
   );
   const covered = new Set(here.filter((it) => baseIn(source, it) !== null).map(dayKey));

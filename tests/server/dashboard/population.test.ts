@@ -14,7 +14,7 @@ function row(areaCode: string, year: number, known: Partial<StatisticsRow>): Sta
   return { areaCode, year, ...nothing, source: 'กรมการปกครอง', demonstration: false, ...known };
 }
 const pick = (rows: readonly StatisticsRow[], area: string, year: number) =>
-  pickStatistics(rows, area, year, areas);
+  pickStatistics(rows, [area], year, areas);
 
 describe('what is known of an area in a year', () => {
   it('is that of the year, and else of the nearest before, which it names', () => {

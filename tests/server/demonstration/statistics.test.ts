@@ -22,7 +22,7 @@ describeDatabase('demonstration statistics of areas', (open) => {
   });
 
   const of = async (areaCode: string, year: number) =>
-    pickStatistics(await readStatistics(context.database.db), areaCode, year, areas);
+    pickStatistics(await readStatistics(context.database.db), [areaCode], year, areas);
 
   it('are none of a real office: its starter data has no number that looks official', async () => {
     expect(await rowsOf(context, 'areaStatistics', null)).toEqual([]);

@@ -179,6 +179,7 @@ export function dashboardCall(name: CallName) {
       ...{ data, query: QUERY, basis: BASIS, ...more, view: z.enum(['published', 'live']) },
       ...{ publication: PUBLICATION.optional(), public: PUBLIC_VIEW.optional() },
       ...{ cut: isTrue, unpublished: isTrue },
+      within: list(text).meta({ description: 'dashboard:openapi.within' }).optional(),
       recipeShare: z.number().meta({ description: 'dashboard:openapi.recipeShare' }).optional(),
     }),
   });

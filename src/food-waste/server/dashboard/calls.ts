@@ -1,5 +1,4 @@
 import { levelOf } from '../../../thailand/geography.ts';
-import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import { type PopulationFigures, populationOf } from './estimates.ts';
@@ -16,7 +15,14 @@ import {
   type WasteDimension,
 } from './names.ts';
 import { PERIODS, type Period } from './periods.ts';
-import { invalid, type OwnFields, type Query, readQuery, type Understood } from './query.ts';
+import {
+  invalid,
+  type OwnFields,
+  type Query,
+  readQuery,
+  type Setting,
+  type Understood,
+} from './query.ts';
 import { RECIPE_KG } from './question.ts';
 import { SPLITS, type Split, type Trend, trendBy } from './trend.ts';
 import { countTypes, type TypeCounts } from './users.ts';
@@ -70,12 +76,6 @@ export interface Prepared {
   /** The words of the call's own that it was asked with. */
   readonly own: Readonly<Record<string, string | undefined>>;
   readonly answer: (source: FigureSource) => Promise<Told>;
-}
-
-/** What a question is held against. */
-export interface Setting {
-  readonly areas: Areas;
-  readonly now: Date;
 }
 
 /**

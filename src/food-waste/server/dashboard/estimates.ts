@@ -209,7 +209,7 @@ async function areasOf(
   if (level === undefined || !isOfHouseholds) return [];
   const { data } = await mapOf(source, areas, query, level, 'kgPerPersonYear');
   return data.map(({ code, nameTh, nameEn, partial, ...rate }) => {
-    const { population } = pickStatistics(rows, code, year, areas);
+    const { population } = pickStatistics(rows, source.placesOf(code), year, areas);
     return {
       ...{ code, nameTh, nameEn, rate: rate.value, population },
       ...estimateOf(rate, population),
@@ -227,7 +227,7 @@ export async function populationOf(
 ): Promise<PopulationFigures> {
   const rows = await source.statistics();
   const year = Number(query.span.last.slice(0, 4));
-  const statistics = pickStatistics(rows, query.area, year, areas);
+  const statistics = pickStatistics(rows, source.placesOf(query.area), year, areas);
   const days = elapsedDays(query.span, dayInBangkok(now));
   const figures = await new Estimates(source, query, statistics, days).all();
   const { cells, foundation } = await source.count(wasteQuestion(query, []));

@@ -1,3 +1,4 @@
+import type { Territory } from '../../../thailand/geography.ts';
 import type { Answer, Foundation } from './cells.ts';
 import type { Dimension, Named } from './names.ts';
 import type { StatisticsRow } from './population.ts';
@@ -43,6 +44,8 @@ export interface CampaignBehind {
 export interface FigureSource {
   /** @throws ApiError `validation` where a publication has no table for it */
   count(question: Question): Promise<Answer>;
+  /** What is counted of an area ('' is the country): itself, or those inside it that its viewer sees. */
+  placesOf(area: string): Territory;
   /** How many accounts there are in an area ('' is the country) by user type. */
   accounts(area: string): Promise<ReadonlyMap<string, Count>>;
   /** Names the keys of cells. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { CODE_LENGTHS, COUNTRY_CODE } from '../../../thailand/geography.ts';
+import { COUNTRY_CODE, isWholeCountry, type Territory } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
 
 /** What is known of an area in a year. */
@@ -22,7 +22,7 @@ export interface Statistic {
   /** The year it is of: the one asked for, or the nearest before it that has one. */
   readonly year: number;
   readonly sources: readonly string[];
-  /** The sum of all provinces, where the country has no number of its own. */
+  /** The sum of several areas: of all provinces, where the country has no number of its own. */
   readonly summed: boolean;
   readonly demonstration: boolean;
 }
@@ -50,21 +50,17 @@ function statisticOf(
 }
 
 /** The number of the newest year that is not after the one asked for. */
-function newest(
-  rows: readonly StatisticsRow[],
-  quantity: Quantity,
-  provinces: readonly string[] | null,
-): Statistic | null {
+function newest(rows: readonly StatisticsRow[], quantity: Quantity, { own, parts }: Whereabouts) {
   const known = rows.filter((row) => row[quantity] !== null);
   const years = [...new Set(known.map(({ year }) => year))].sort((one, other) => other - one);
   for (const year of years) {
     const ofYear = known.filter((row) => row.year === year);
-    const own = ofYear.filter(({ areaCode }) => provinces === null || areaCode === COUNTRY_CODE);
-    if (own.length > 0) return statisticOf(own.slice(0, 1), quantity, false);
+    const ofAll = ofYear.filter(({ areaCode }) => areaCode === own);
+    if (ofAll.length > 0) return statisticOf(ofAll.slice(0, 1), quantity, false);
     const codes = new Set(ofYear.map(({ areaCode }) => areaCode));
-    if (!provinces?.every((code) => codes.has(code))) continue;
+    if (parts.length === 0 || !parts.every((code) => codes.has(code))) continue;
     return statisticOf(
-      ofYear.filter(({ areaCode }) => provinces.includes(areaCode)),
+      ofYear.filter(({ areaCode }) => parts.includes(areaCode)),
       quantity,
       true,
     );
@@ -72,25 +68,36 @@ function newest(
   return null;
 }
 
+/** The area whose number is looked for, and those whose sum it is where it has none of its own. */
+interface Whereabouts {
+  readonly own: string | null;
+  readonly parts: readonly string[];
+}
+
+function whereaboutsOf(places: Territory, areas: Areas): Whereabouts {
+  if (isWholeCountry(places)) {
+    return { own: COUNTRY_CODE, parts: areas.within('province', '').map(({ code }) => code) };
+  }
+  const [own = null, ...others] = places;
+  return others.length === 0 ? { own, parts: [] } : { own: null, parts: places };
+}
+
 /**
- * What these rows know of an area (`''` for the country) in a year. A year without a number takes
- * that of the nearest before; the country takes the sum of its provinces only where all have one of
- * the same year.
+ * What these rows know of some areas together (`['']` is the country) in a year. A year without a
+ * number takes that of the nearest before; several areas, and a country that has none of its own,
+ * take the sum only where all have one of the same year.
  */
 export function pickStatistics(
   rows: readonly StatisticsRow[],
-  areaCode: string,
+  places: Territory,
   year: number,
   areas: Areas,
 ): AreaStatistics {
-  const isCountry = areaCode === '';
-  const provinces = isCountry ? areas.within('province', '').map(({ code }) => code) : null;
+  const where = whereaboutsOf(places, areas);
   const asked = rows.filter(
-    (row) =>
-      row.year <= year &&
-      (isCountry ? row.areaCode.length === CODE_LENGTHS.province : row.areaCode === areaCode),
+    (row) => row.year <= year && (row.areaCode === where.own || where.parts.includes(row.areaCode)),
   );
-  const find = (quantity: Quantity) => newest(asked, quantity, provinces);
+  const find = (quantity: Quantity) => newest(asked, quantity, where);
   return {
     population: find('population'),
     households: find('households'),

@@ -5,6 +5,7 @@ import { isRecord } from '../../../engine/declaration/record.ts';
 import { day } from '../../../engine/fields/shared/days.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
+import { partsOf, type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES, type PublicUserType } from '../../user-types.ts';
 import {
@@ -119,6 +120,14 @@ function spanOf({ from, to }: Values, today: string, problems: Problems): Span {
   return span;
 }
 
+/** What a question is held against. */
+export interface Setting {
+  readonly areas: Areas;
+  readonly now: Date;
+  /** Others are as areas that do not exist; the whole country where it is left out. */
+  readonly territory?: Territory;
+}
+
 /** What a call is read with. */
 export interface Understood<Own extends OwnFields> {
   readonly query: Query;
@@ -132,12 +141,13 @@ export interface Understood<Own extends OwnFields> {
 export function readQuery<Own extends OwnFields>(
   data: unknown,
   own: Own,
-  { areas, now }: { readonly areas: Areas; readonly now: Date },
+  { areas, now, territory = WHOLE_COUNTRY }: Setting,
 ): Understood<Own> {
   const problems: Problems = {};
   const { values, chosen } = readFields(data, own, problems);
   const { area = '', compare = 'previous', limit = USUAL_ROWS } = values;
-  if (area !== '' && !areas.has(area)) problems.area = [{ key: 'area' }];
+  const isSeen = (area === '' || areas.has(area)) && partsOf(area, territory).length > 0;
+  if (!isSeen) problems.area = [{ key: 'area' }];
   const span = spanOf(values, dayInBangkok(now), problems);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const back = compare === 'previous' ? lengthOf(span) : USUAL_MONTHS;

@@ -69,3 +69,9 @@ export interface Question {
   readonly margin?: true;
   readonly ranges: readonly Range[];
 }
+
+/** A question of whatever areas are counted of the one it is about. */
+export interface PlacedQuestion extends Question {
+  /** Codes of areas of which none lies in another; '' is the whole country. */
+  readonly places: readonly string[];
+}

@@ -3,9 +3,10 @@ import { isRecord } from '../../../engine/declaration/record.ts';
 import { readBody } from '../../../engine/server/http/body.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
 import type { Body, PublicationReader } from './published.ts';
 import { invalid } from './query.ts';
-import { maySeeFigures } from './viewers.ts';
+import { figuresSeenBy } from './viewers.ts';
 
 /** A question, and where its figures are to come from. */
 export interface Request {
@@ -13,6 +14,8 @@ export interface Request {
   /** Null where they come from the records. */
   readonly reader: PublicationReader | null;
   readonly forPublic: PublicationReader;
+  /** Where figures out of the records are of. */
+  readonly territory: Territory;
 }
 
 /** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
@@ -33,7 +36,8 @@ export function readRequest(request: FastifyRequest, words: Words): Request {
     id: null,
     isAdmin: principal?.admin === true && !principal.mustChangePassword,
   };
-  const isLive = maySeeFigures(principal) && view !== 'public' && !isId;
+  const territory = figuresSeenBy(principal);
+  const isLive = territory !== null && view !== 'public' && !isId;
   const reader = isLive ? null : { ...forPublic, id: isId ? publication : null };
-  return { data: rest, reader, forPublic };
+  return { data: rest, reader, forPublic, territory: territory ?? WHOLE_COUNTRY };
 }

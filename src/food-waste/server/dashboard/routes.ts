@@ -10,6 +10,7 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { isWholeCountry, partsOf } from '../../../thailand/geography.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
@@ -44,12 +45,16 @@ const REASONS: Readonly<Record<string, string>> = {
   split: 'breakdown',
 };
 
+type PublicNote =
+  | { readonly published: true; readonly rows: number; readonly suppressed: number }
+  | { readonly published: false; readonly reason: string };
+
 /** What the public sees of a question. */
 async function publicNote(
   published: PublishedFigures,
   call: CallName,
   { data, forPublic }: Request,
-): Promise<object> {
+): Promise<PublicNote> {
   try {
     const { rows, suppressed } = await published.answer(call, data, forPublic);
     return { published: true, rows, suppressed };
@@ -59,6 +64,34 @@ async function publicNote(
     const [field = ''] = Object.keys(error.details.fields ?? {});
     return { published: false, reason: REASONS[field] ?? 'filter' };
   }
+}
+
+/** The calls whose answers are of the areas inside the one in question. */
+const OF_AREAS: readonly CallName[] = ['loadMapProvince', 'loadMapAmpur', 'loadMapTambon'];
+
+/**
+ * What the public sees of a question about some places of its area: of each of them. Null of a map of
+ * areas that are not all counted, as the public's is of all.
+ */
+async function publicNoteOfPlaces(
+  published: PublishedFigures,
+  call: CallName,
+  asked: Request,
+  places: readonly string[],
+): Promise<PublicNote | null> {
+  const { area } = asked.data;
+  const isWhole = places.length === 1 && places[0] === (area ?? '');
+  if (isWhole) return publicNote(published, call, asked);
+  if (OF_AREAS.includes(call)) return null;
+  let [rows, suppressed] = [0, 0];
+  for (const place of places) {
+    const data = { ...asked.data, area: place };
+    const note = await publicNote(published, call, { ...asked, data });
+    if (!note.published) return note;
+    rows += note.rows;
+    suppressed += note.suppressed;
+  }
+  return { published: true, rows, suppressed };
 }
 
 /**
@@ -78,16 +111,25 @@ export async function dashboardRoutes(
     reply: FastifyReply,
   ) => {
     const { now } = context;
-    const prepared = CALLS[name](asked.data, { areas: areasIn(context), now: now() });
+    const { territory } = asked;
+    const setting = { areas: areasIn(context), now: now(), territory };
+    const prepared = CALLS[name](asked.data, setting);
     const user = String(request.principal?.userId);
-    const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user });
+    const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user, territory });
     reply.header('cache-control', 'private, no-store');
     const language = languageOf(request, words.languages);
     const body = wireBody(told, prepared, { words, language });
     const { first, last } = prepared.query.span;
     const span = { from: firstDay(first), to: lastDay(last) };
     const shown = { ...asked, data: { ...asked.data, ...span } };
-    return { ...body, view: 'live', public: await publicNote(published, name, shown) };
+    const places = partsOf(prepared.query.area, territory);
+    const note = await publicNoteOfPlaces(published, name, shown, places);
+    return {
+      ...body,
+      view: 'live',
+      ...(note && { public: note }),
+      ...(!isWholeCountry(territory) && { within: territory }),
+    };
   };
 
   const publishedAnswer = (

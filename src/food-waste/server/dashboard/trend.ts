@@ -1,3 +1,4 @@
+import { isWholeCountry } from '../../../thailand/geography.ts';
 import { bucketRanges, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
@@ -38,10 +39,11 @@ export interface Trend {
 /** There are sums by day of the country as a whole, and a chart has only so many bars. */
 const MOST_MONTHS_OF_DAYS = 13;
 
-function refuseDays(query: Query, split: Split | undefined): void {
+function refuseDays(source: FigureSource, query: Query, split: Split | undefined): void {
   const { area, materialId, wasteFoodId, wasteManageId, span } = query;
   const narrowed =
-    area !== '' || [materialId, wasteFoodId, wasteManageId].some((it) => it !== null);
+    !isWholeCountry(source.placesOf(area)) ||
+    [materialId, wasteFoodId, wasteManageId].some((it) => it !== null);
   const isSplit = split === 'destination' || split === 'material';
   if (narrowed || isSplit) {
     throw invalid({ by: [{ key: 'dashboard:daysOfCountry' }] });
@@ -101,7 +103,7 @@ export async function trendBy(
   split: Split | undefined,
 ): Promise<Trend> {
   const ofDays = isOfDays(by);
-  if (ofDays) refuseDays(query, split);
+  if (ofDays) refuseDays(source, query, split);
   const dimension: Dimension | null = split === undefined ? null : WASTE_DIMENSIONS[split];
   const isPerPerson = query.userType === 'consumer' && dimension === null && !ofDays;
   const question = wasteQuestion(query, dimension ? [dimension] : [], {

@@ -19,7 +19,12 @@ export async function populationOf(
   { area, span }: Pick<Query, 'area' | 'span'>,
 ): Promise<ReportPopulation> {
   const year = Number(span.last.slice(0, 4));
-  const { population } = pickStatistics(await source.statistics(), area, year, areas);
+  const { population } = pickStatistics(
+    await source.statistics(),
+    source.placesOf(area),
+    year,
+    areas,
+  );
   if (!population) return { people: null, year: null, source: '' };
   return {
     people: population.value,

@@ -20,6 +20,7 @@ import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
+import { WHOLE_COUNTRY } from '../../../thailand/geography.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
@@ -126,7 +127,11 @@ export async function reportRoutes(
     const targets = await readTargets(database.db);
     const asked = { query, today, lastMonth, targets, areas };
     const user = String(principalOf(request).userId);
-    return live.read((source) => makeModel(source, asked), { signal: cancelledBy(reply), user });
+    return live.read((source) => makeModel(source, asked), {
+      ...{ signal: cancelledBy(reply), user },
+      // Nobody else has this screen.
+      territory: WHOLE_COUNTRY,
+    });
   };
   const tellingOf = (request: FastifyRequest): Speech => {
     return { words, areas, language: languageOf(request, words.languages) };

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../../engine/declaration/record.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
 import type { PublicUserType } from '../../../user-types.ts';
-import { CALL_NAMES, CALLS, type CallName, type Prepared, type Setting } from '../calls.ts';
-import { invalid, type Query } from '../query.ts';
+import { CALL_NAMES, CALLS, type CallName, type Prepared } from '../calls.ts';
+import { invalid, type Query, type Setting } from '../query.ts';
 
 /** What one workbook can hold. */
 export const MOST_CHARTS = 12;

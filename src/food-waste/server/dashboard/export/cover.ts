@@ -1,5 +1,6 @@
 import { textCell } from '../../../../engine/server/excel/cells.ts';
 import { type Cell, type Sheet, sheetName } from '../../../../engine/server/excel/write/sheet.ts';
+import type { Territory } from '../../../../thailand/geography.ts';
 import type { Basis, FigureSource } from '../figure-source.ts';
 import { type Dimension, WASTE_DIMENSIONS } from '../names.ts';
 import { firstDay, lastDay, type Span } from '../periods.ts';
@@ -11,6 +12,8 @@ import { areaIn, dayIn, momentIn, nameOf, type Speech, wordIn } from './words.ts
 /** What the first sheet tells: what was asked, and what the answers rest on. */
 export interface CoverFacts {
   readonly query: Query;
+  /** What is counted of the area. */
+  readonly places: Territory;
   readonly basis: Basis;
   /** Names of the rows that the filters name, by the filters' own names. */
   readonly names: Readonly<Record<string, string>>;
@@ -109,7 +112,7 @@ class Lines {
 
 function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
   const word = wordIn(speech);
-  const { query, now } = facts;
+  const { query, places, now } = facts;
   const span = ({ first, last }: Span): string =>
     speech.words.text(speech.language, 'dates:ranges.any', {
       from: dayIn(speech, firstDay(first)),
@@ -119,7 +122,7 @@ function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
   lines.text(word('cover.edition'), facts.edition ?? word('cover.live'));
   lines.text(word('cover.period'), span(query.span));
   lines.text(word('cover.compared'), span(query.compared));
-  lines.text(word('cover.area'), areaIn(speech, query.area));
+  lines.text(word('cover.area'), places.map((code) => areaIn(speech, code)).join('; '));
   for (const [label, value] of filterLines(speech, facts)) lines.text(label, value);
   lines.text(word('cover.madeAt'), momentIn(speech, now));
   lines.rows.push([]);

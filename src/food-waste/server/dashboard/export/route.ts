@@ -80,7 +80,10 @@ async function workbookOf(
   return {
     styles,
     sheets: [
-      coverSheet(telling, looks, { query, basis, names, contents, now, edition }),
+      coverSheet(telling, looks, {
+        ...{ query, basis, names, contents, now, edition },
+        places: source.placesOf(query.area),
+      }),
       ...tables.map(({ table, note }, place) => sheetOf(looks, table, place + 2, note)),
     ],
   };
@@ -108,12 +111,13 @@ async function open(
   { context, live, published, words }: WorkbookOptions,
   reply: FastifyReply,
 ): Promise<Opened> {
-  const { data, reader } = readRequest(request, words);
+  const { data, reader, territory } = readRequest(request, words);
   const setting = { areas: areasIn(context), now: context.now() };
   if (reader === null) {
-    const asked = readWorkbook(data, setting);
+    const asked = readWorkbook(data, { ...setting, territory });
     const user = String(request.principal?.userId);
-    const read: Opened['read'] = (work) => live.read(work, { signal: cancelledBy(reply), user });
+    const read: Opened['read'] = (work) =>
+      live.read(work, { signal: cancelledBy(reply), user, territory });
     return { asked, edition: null, read };
   }
   const { charts, ...filters } = data;

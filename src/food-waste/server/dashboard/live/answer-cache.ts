@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../cells.ts';
 import type { CampaignBehind } from '../figure-source.ts';
-import type { Question } from '../question.ts';
+import type { PlacedQuestion } from '../question.ts';
 
 /** Cells of all answers that are cached, of some 300 bytes each; the oldest answer goes first. */
 const MOST_CELLS = 50_000;
@@ -22,17 +22,24 @@ interface CachedCampaigns {
 const weightOf = ({ cells }: Answer): number => cells.length + 1;
 
 /** Questions by day are long: their days are written out. */
-const keyOf = (question: Question): string =>
+const keyOf = (question: PlacedQuestion): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64');
 
-/** Answers to whole questions, each as long as what it was counted from stays the same. */
+/**
+ * Answers to whole questions, each as long as what it was counted from stays the same. The places that
+ * are counted are part of a question, so that nobody is answered with what others see.
+ */
 export class AnswerCache {
   readonly #answers = new Map<string, Cached>();
   readonly #campaigns = new Map<string, CachedCampaigns>();
   #cells = 0;
 
   /** @param state changes whenever the answer might */
-  async get(question: Question, state: string, count: () => Promise<Answer>): Promise<Answer> {
+  async get(
+    question: PlacedQuestion,
+    state: string,
+    count: () => Promise<Answer>,
+  ): Promise<Answer> {
     const key = keyOf(question);
     const cached = this.#answers.get(key);
     if (cached?.state === state) {
@@ -54,7 +61,7 @@ export class AnswerCache {
 
   /** The same of the campaigns behind an answer. @param state as of `get` */
   async getCampaigns(
-    question: Question,
+    question: PlacedQuestion,
     state: string,
     read: () => Promise<readonly CampaignBehind[]>,
   ): Promise<readonly CampaignBehind[]> {

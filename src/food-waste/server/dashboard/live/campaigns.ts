@@ -3,7 +3,7 @@ import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { joinParts, PART_SHARE, PUBLISHED, RECIPE } from '../../rollups/measures.ts';
 import type { CampaignBehind } from '../figure-source.ts';
 import { lastDay, monthOf } from '../periods.ts';
-import type { Question } from '../question.ts';
+import type { PlacedQuestion } from '../question.ts';
 import { rounded } from '../shares.ts';
 import { isOfMaterials, recordConditions, recordDays, recordPlace, Values } from './conditions.ts';
 import { currentRanges } from './periods.ts';
@@ -32,7 +32,7 @@ export async function campaignsState(connection: Connection): Promise<string> {
  */
 export async function campaignsBehind(
   connection: Connection,
-  question: Question,
+  question: PlacedQuestion,
   kg: number,
 ): Promise<readonly CampaignBehind[]> {
   const values = new Values();

@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
+import { isWholeCountry } from '../../../../thailand/geography.ts';
 import { bind } from '../../rollups/bind.ts';
 import { AREA_CUTS, CUTS } from '../../rollups/cuts.ts';
 import { COUNTS, PACKAGING_COUNTS } from '../../rollups/measures.ts';
 import { firstDay, monthOf, shifted } from '../periods.ts';
-import type { Filter, Question, Range } from '../question.ts';
+import type { Filter, PlacedQuestion, Question, Range } from '../question.ts';
 
 /** Values of a statement's places, in the order they were added. */
 export class Values {
@@ -78,24 +79,56 @@ export const recordConditions = (question: Question, values: Values): string[] =
 export const filledConditions = ({ keys }: Question): string[] =>
   keys.flatMap(({ column }) => (FILLED.has(column) ? [`r.${column} is not null`] : []));
 
-/** Conditions on the level and place of a rollup's rows. */
-export function rollupPlace({ area, children }: Question, values: Values): string[] {
-  if (children === 0) return [`t.level = ${area.length}`, `t.place = ${values.add(area, 'text')}`];
-  const level = `t.level = ${children}`;
-  if (area === '') return [level];
-  // A colon comes after every digit.
-  const [from, to] = [values.add(area, 'text'), values.add(`${area}:`, 'text')];
-  return [level, `t.place >= ${from}`, `t.place < ${to}`];
+/** Codes by their number of digits, 0 for the country. */
+function byLength(places: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const lengths = [...new Set(places.map(({ length }) => length))];
+  return new Map(lengths.map((length) => [length, places.filter((it) => it.length === length)]));
 }
 
+/** One of some conditions; none where nothing is seen. */
+const anyOf = (conditions: readonly string[]): string =>
+  conditions.length === 1 ? `${conditions[0]}` : `(${conditions.join(' or ') || 'false'})`;
+
+const among = (codes: readonly string[], values: Values): string =>
+  codes.length === 1
+    ? `= ${values.add(codes[0], 'text')}`
+    : `= any(${values.add(codes, 'text[]')})`;
+
+/**
+ * The condition on the level and place of a rollup's rows. An area smaller than those that are told
+ * apart is a part of one of them, and has its rows at its own level.
+ */
+export function rollupPlace({ places, children }: PlacedQuestion, values: Values): string {
+  const conditions = [...byLength(places)].map(([length, codes]) => {
+    const level = `t.level = ${Math.max(length, children)}`;
+    if (length >= children) return `${level} and t.place ${among(codes, values)}`;
+    if (length === 0) return level;
+    // A colon comes after every digit.
+    const within = codes.map(
+      (code) =>
+        `t.place >= ${values.add(code, 'text')} and t.place < ${values.add(`${code}:`, 'text')}`,
+    );
+    return `${level} and ${anyOf(within.length === 1 ? within : within.map((it) => `(${it})`))}`;
+  });
+  return anyOf(conditions.length === 1 ? conditions : conditions.map((it) => `(${it})`));
+}
+
+/** SQL of the area that a rollup's row `t` is told apart by. */
+export const rollupArea = ({ places, children }: PlacedQuestion): string =>
+  places.some(({ length }) => length > children) ? `left(t.place, ${children})` : 't.place';
+
+const AMPHOE_DIGITS = 4;
+
 /** Conditions on a record's place, such as the indexes by province and amphoe have them. */
-export function recordPlace({ area }: Question, values: Values): string[] {
-  if (area === '') return [];
-  const digits = Math.min(area.length, 4);
-  const within = `left(r.tambon_code, ${digits}) = ${values.add(area.slice(0, digits), 'text')}`;
-  return area.length === digits
-    ? [within]
-    : [within, `r.tambon_code = ${values.add(area, 'text')}`];
+export function recordPlace({ places }: PlacedQuestion, values: Values): string[] {
+  if (isWholeCountry(places)) return [];
+  const conditions = [...byLength(places)].map(([length, codes]) => {
+    const digits = Math.min(length, AMPHOE_DIGITS);
+    const around = [...new Set(codes.map((code) => code.slice(0, digits)))];
+    const within = `left(r.tambon_code, ${digits}) ${among(around, values)}`;
+    return length === digits ? within : `${within} and r.tambon_code ${among(codes, values)}`;
+  });
+  return [anyOf(conditions.length === 1 ? conditions : conditions.map((it) => `(${it})`))];
 }
 
 /** Months that follow each other, by the first and the last of each run. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { SLOTS, widthFor } from '../../rollups/measures.ts';
 import type { Answer, Cell } from '../cells.ts';
-import type { Question } from '../question.ts';
+import type { PlacedQuestion, Question } from '../question.ts';
 import { marginOf } from './rates.ts';
 import { keyNames } from './rows.ts';
 import { answerStatement, type FoundCell, firstMonthOf } from './statement.ts';
@@ -63,7 +63,7 @@ function wholeOf(question: Question, cells: readonly Cell[], series: 0 | 1): num
 
 /** Counts what a question is about, exactly and without leaving anything out. */
 export async function countAnswer(
-  question: Question,
+  question: PlacedQuestion,
   { connection, behind, accounts }: CountState,
 ): Promise<Answer> {
   // So that reporters' days are added up in a hash, however many there are.

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import { Turns } from '../../../../engine/server/http/turns.ts';
+import type { Territory } from '../../../../thailand/geography.ts';
 import type { Rollups } from '../../rollups/rollups.ts';
 import type { FigureSource } from '../figure-source.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -20,6 +21,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whose turns it takes: nobody keeps others waiting with more than two questions at a time. */
   readonly user?: string;
+  /** Where everything that is read is of. */
+  readonly territory: Territory;
 }
 
 /** Reads live figures, for those who may see the records. */
@@ -44,13 +47,15 @@ export class LiveReader {
    */
   async read<Result>(
     work: (source: FigureSource) => Promise<Result>,
-    { signal, user = '' }: ReadOptions = {},
+    { signal, user = '', territory }: ReadOptions,
   ): Promise<Result> {
     const mode = { isPatient: true, mayCount: false };
     for (;;) {
       const turns = mode.mayCount ? this.#counting : this.#looking;
       try {
-        return await turns.take(user, () => this.#readOnce(work, mode), { signal });
+        return await turns.take(user, () => this.#readOnce(work, { ...mode, territory }), {
+          signal,
+        });
       } catch (error) {
         if (error instanceof NotCached) mode.mayCount = true;
         else if (error instanceof MonthsBehind) {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
+import { isWholeCountry, partsOf, type Territory } from '../../../../thailand/geography.ts';
 import { hasDemonstration } from '../../origin/demonstration-state.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';
@@ -7,7 +8,7 @@ import type { Answer, Foundation } from '../cells.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../figure-source.ts';
 import { type Dimension, type Named, nameKeys } from '../names.ts';
 import { readStatistics, type StatisticsRow } from '../population.ts';
-import type { Lookup, Question } from '../question.ts';
+import type { Lookup, PlacedQuestion, Question } from '../question.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { campaignsBehind, campaignsState } from './campaigns.ts';
 import { countAnswer } from './count.ts';
@@ -25,6 +26,8 @@ export interface ReadMode {
   readonly isPatient: boolean;
   /** It may count; else it gives up where an answer is not cached. */
   readonly mayCount: boolean;
+  /** Where everything that is read is of. */
+  readonly territory: Territory;
 }
 
 interface Snapshot {
@@ -55,6 +58,13 @@ async function snapshotOf(connection: Connection): Promise<Snapshot> {
   };
 }
 
+/** The condition that an account is in one of some places. */
+function placeCondition(places: Territory): SQL {
+  if (isWholeCountry(places)) return sql`true`;
+  const ways = places.map((code) => sql`left(tambon_code, ${code.length}::int) = ${code}`);
+  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`;
+}
+
 /** Figures of the records as they are, exact, as one transaction sees them. */
 export class LiveSource implements FigureSource {
   readonly #states = new Map<string, Promise<string>>();
@@ -76,7 +86,17 @@ export class LiveSource implements FigureSource {
     return new LiveSource(connection, await snapshotOf(connection), cache, mode, now);
   }
 
-  async count(question: Question): Promise<Answer> {
+  placesOf(area: string): Territory {
+    return partsOf(area, this.mode.territory);
+  }
+
+  /** Every question is counted of these places, whatever it is of. */
+  #placed(question: Question): PlacedQuestion {
+    return { ...question, places: this.placesOf(question.area) };
+  }
+
+  async count(asked: Question): Promise<Answer> {
+    const question = this.#placed(asked);
     const { isPatient, mayCount } = this.mode;
     const behind = this.snapshot.behind[question.source];
     const months = monthsIn(question.ranges);
@@ -130,7 +150,7 @@ export class LiveSource implements FigureSource {
     const { rows } = await this.connection.execute<{ type: string; accounts: number }>(sql`
       select user_type as type, count(*)::int as accounts from users
       where (active or demonstration) and user_type <> 'staff'
-        and (${area} = '' or left(tambon_code, ${area.length}::int) = ${area})
+        and ${placeCondition(this.placesOf(area))}
       group by user_type`);
     return new Map(rows.map(({ type, accounts }) => [type, { from: accounts }]));
   }
@@ -143,7 +163,8 @@ export class LiveSource implements FigureSource {
     return readStatistics(this.connection);
   }
 
-  async campaigns(question: Question, kg: number): Promise<readonly CampaignBehind[]> {
+  async campaigns(asked: Question, kg: number): Promise<readonly CampaignBehind[]> {
+    const question = this.#placed(asked);
     const months = await this.#stateOf(question, monthsIn(question.ranges));
     const state = `${months} ${await campaignsState(this.connection)}`;
     return this.cache.getCampaigns(question, state, async () => {

@@ -10,7 +10,7 @@ import {
   RECIPE,
   WASTE_MEASURES,
 } from '../../rollups/measures.ts';
-import type { Question } from '../question.ts';
+import type { PlacedQuestion, Question } from '../question.ts';
 import {
   baseUserTypes,
   isOfMaterials,
@@ -19,6 +19,7 @@ import {
   recordDays,
   recordPlace,
   recordTime,
+  rollupArea,
   rollupPlace,
   type Values,
 } from './conditions.ts';
@@ -35,7 +36,7 @@ const REPORTER_DAY = `r.tambon_code, r.record_date, r.user_type, r.reporter_id,
  * are told apart): from sums of areas, and from the records of months that these are behind in.
  */
 export function baseStatement(
-  question: Question,
+  question: PlacedQuestion,
   { late, all }: { readonly late: readonly string[]; readonly all: readonly string[] },
   values: Values,
 ): string {
@@ -46,9 +47,9 @@ export function baseStatement(
   const months = grain === 'day' ? all : late;
   const columns = (place: string): string =>
     `p.series, p.bucket, ${children ? `${place} as area, ` : ''}base`;
-  const summed = `select ${columns('t.place')} from ${table} t
+  const summed = `select ${columns(rollupArea(question))} from ${table} t
     join periods p on p.period = t.period and not p.is_late
-    where ${rollupPlace(question, values).join(' and ')} and t.user_type = any(${types})`;
+    where ${rollupPlace(question, values)} and t.user_type = any(${types})`;
   const where = [
     PUBLISHED,
     ...recordPlace(question, values),
@@ -119,7 +120,7 @@ function basedOfDay(question: Question, values: Values): string {
  * are told apart). A reporter's base of a day and a tambon counts once; branches of a chain are one.
  * The records are not joined with anything first, so that the database knows how many they are.
  */
-export function marginStatement(question: Question, values: Values): string {
+export function marginStatement(question: PlacedQuestion, values: Values): string {
   const { source, children, grain } = question;
   const ranges = currentRanges(question);
   if (ranges.length !== 1) throw new Error('An interval is of one period');

@@ -18,7 +18,7 @@ import {
   sumOf,
   WASTE_MEASURES,
 } from '../../rollups/measures.ts';
-import { type Key, type Question, RECIPE_KG } from '../question.ts';
+import { type Key, type PlacedQuestion, type Question, RECIPE_KG } from '../question.ts';
 import type { Values } from './conditions.ts';
 import {
   filledConditions,
@@ -30,6 +30,7 @@ import {
   recordConditions,
   recordPlace,
   recordTime,
+  rollupArea,
   rollupPlace,
   rowConditions,
 } from './conditions.ts';
@@ -64,15 +65,30 @@ function isEnough({ source, grain, dimensions, holds }: Cut, question: Question)
     : question.keys.some(({ column }) => column === holds);
 }
 
-/** The table of the narrowest rollup that has all a question needs; null where none has. */
-export function rollupTableFor(question: Question): string | null {
-  const { source, grain, children, area } = question;
+/** The table of the narrowest rollup that has all a question needs of a place; null where none has. */
+function rollupTableFor(question: Question, place: string): string | null {
+  const { source, grain, children } = question;
   if (areasAreEnough(question)) {
     return AREA_CUTS.find((it) => it.source === source)?.table ?? null;
   }
-  const level = children || area.length;
+  const level = Math.max(children, place.length);
   if (level > PROVINCE_DIGITS || (grain === 'day' && level > 0)) return null;
   return CUTS.find((cut) => isEnough(cut, question))?.table ?? null;
+}
+
+/**
+ * The places of a question by the rollup that is read of them, by `null` where the records are. Where
+ * there is no place, nothing is read of either.
+ */
+export function placesByRollup(
+  question: PlacedQuestion,
+): ReadonlyMap<string | null, readonly string[]> {
+  const found = new Map<string | null, string[]>();
+  for (const place of question.places) {
+    const table = rollupTableFor(question, place);
+    found.set(table, [...(found.get(table) ?? []), place]);
+  }
+  return found.size > 0 ? found : new Map([[null, []]]);
 }
 
 const MEASURES: Readonly<Record<Source, readonly Measure[]>> = {
@@ -127,19 +143,19 @@ function measureInRollup(name: string, isSplit: boolean): string {
 /** Rows of a rollup, of the months that it is up to date in. */
 export function rollupRows(
   table: string,
-  question: Question,
+  question: PlacedQuestion,
   width: number,
   values: Values,
 ): string {
   const isSplit = isOfMaterials(question) && hasRecipes(table);
   const column = isSplit ? ofParts(inRollup(table)) : inRollup(table);
   const where = [
-    ...rollupPlace(question, values),
+    rollupPlace(question, values),
     ...rowConditions(question, values, column),
     ...ofWasteInRollup(question),
   ];
   const columns = [
-    ...groupColumns(question, column, 't.place'),
+    ...groupColumns(question, column, rollupArea(question)),
     `t.records${isSplit ? ` * ${PART_SHARE}` : ''} as records`,
     ...question.measures.map((name, at) => `${measureInRollup(name, isSplit)} as m${at}`),
     `t.reporters::bit(${width}) as reporters`,
@@ -151,7 +167,7 @@ export function rollupRows(
 
 /** The same out of the records of some months, one row for each reporter. */
 export function recordRows(
-  question: Question,
+  question: PlacedQuestion,
   months: readonly string[],
   width: number,
   values: Values,

@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import { AREA_CUTS, SOURCE_TABLES } from '../../rollups/cuts.ts';
 import { PUBLISHED } from '../../rollups/measures.ts';
 import { firstDay, monthOf } from '../periods.ts';
-import type { Question } from '../question.ts';
-import { RECORD_MONTH, recordPlace, recordTime, Values } from './conditions.ts';
+import type { PlacedQuestion, Question } from '../question.ts';
+import { RECORD_MONTH, recordPlace, recordTime, rollupPlace, Values } from './conditions.ts';
 import { currentRanges, monthsIn, periodsTable } from './periods.ts';
 import { baseStatement, type ClusterSums, marginStatement } from './rates.ts';
-import { areaName, cellsOfRows, keyNames, recordRows, rollupRows, rollupTableFor } from './rows.ts';
+import { areaName, cellsOfRows, keyNames, placesByRollup, recordRows, rollupRows } from './rows.ts';
 
 /** What a statement is written for, beside the question. */
 export interface StatementState {
@@ -33,18 +33,18 @@ export interface FoundCell extends ClusterSums, Record<string, unknown> {
 
 /** The first month of the period in question with any record of the area and the user types. */
 function firstMonthStatement(
-  question: Question,
+  question: PlacedQuestion,
   behind: readonly string[],
   values: Values,
 ): string {
-  const { source, area, userTypes } = question;
+  const { source, userTypes } = question;
   const table = AREA_CUTS.find((it) => it.source === source)?.table;
   const months = monthsIn(currentRanges(question));
   const late = months.filter((month) => behind.includes(month));
   const types = values.add(userTypes, 'text[]');
   const parts = [
-    `select t.period from ${table} t where t.level = ${area.length}
-      and t.place = ${values.add(area, 'text')} and t.user_type = any(${types})
+    `select t.period from ${table} t
+      where ${rollupPlace({ ...question, children: 0 }, values)} and t.user_type = any(${types})
       and t.period = any(${values.add(
         months.filter((month) => !late.includes(month)),
         'date[]',
@@ -60,16 +60,18 @@ function firstMonthStatement(
 
 /** Rows of the narrowest rollup, and of the records where it is behind or there is none. */
 function rowsStatement(
-  question: Question,
+  question: PlacedQuestion,
   { all, late }: { readonly all: readonly string[]; readonly late: readonly string[] },
   width: number,
   values: Values,
 ): string {
-  const table = rollupTableFor(question);
-  if (table === null) return recordRows(question, all, width, values);
-  const rows = rollupRows(table, question, width, values);
-  if (late.length === 0) return rows;
-  return `${rows} union all ${recordRows(question, late, width, values)}`;
+  const parts = [...placesByRollup(question)].flatMap(([table, places]) => {
+    const part = { ...question, places };
+    if (table === null) return recordRows(part, all, width, values);
+    const rows = rollupRows(table, part, width, values);
+    return late.length === 0 ? rows : [rows, recordRows(part, late, width, values)];
+  });
+  return parts.join(' union all ');
 }
 
 /** Something that cells are joined with: its table, its columns, and where it meets a cell `c`. */
@@ -80,7 +82,7 @@ interface Beside {
 }
 
 function besideCells(
-  question: Question,
+  question: PlacedQuestion,
   months: { readonly all: readonly string[]; readonly late: readonly string[] },
   values: Values,
 ): Beside[] {
@@ -112,7 +114,7 @@ function besideCells(
 }
 
 /** The one statement that answers a question; its rows are `FoundCell`s. */
-export function answerStatement(question: Question, { behind, width }: StatementState): SQL {
+export function answerStatement(question: PlacedQuestion, { behind, width }: StatementState): SQL {
   const values = new Values();
   const all = monthsIn(question.ranges);
   const months = { all, late: all.filter((month) => behind.includes(month)) };

@@ -1,3 +1,4 @@
+import type { Territory } from '../../../../thailand/geography.ts';
 import type { Answer, Cell } from '../../dashboard/cells.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
@@ -58,6 +59,11 @@ export class PublishedSource implements FigureSource {
     this.#publication = publication;
     this.#windows = windows;
     this.#readTables = readTables;
+  }
+
+  /** What is published is everybody's. */
+  placesOf(area: string): Territory {
+    return [area];
   }
 
   /** @throws NotPublished where no table answers it */
