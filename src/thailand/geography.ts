@@ -65,3 +65,12 @@ export function partsOf(area: string, territory: Territory): Territory {
   if (territory.some((code) => area.startsWith(code))) return [area];
   return territory.filter((code) => code.startsWith(area));
 }
+
+/** Those areas of which a territory holds something. */
+export function seenAmong<Seen extends Pick<Area, 'code'>>(
+  areas: readonly Seen[],
+  territory: Territory,
+): readonly Seen[] {
+  if (isWholeCountry(territory)) return areas;
+  return areas.filter(({ code }) => partsOf(code, territory).length > 0);
+}

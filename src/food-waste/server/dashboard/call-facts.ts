@@ -100,6 +100,8 @@ const AREA = z
   })
   .meta(titled('DashboardArea', 'mapArea'));
 
+const NAMED_AREA = z.object({ code: text, nameTh: text, nameEn: text });
+
 const TYPE_COUNT = z
   .object({
     ...{ userType: z.enum(PUBLIC_USER_TYPES), users: count.nullable(), usersTo: count.optional() },
@@ -179,7 +181,7 @@ export function dashboardCall(name: CallName) {
       ...{ data, query: QUERY, basis: BASIS, ...more, view: z.enum(['published', 'live']) },
       ...{ publication: PUBLICATION.optional(), public: PUBLIC_VIEW.optional() },
       ...{ cut: isTrue, unpublished: isTrue },
-      within: list(text).meta({ description: 'dashboard:openapi.within' }).optional(),
+      within: list(NAMED_AREA).meta({ description: 'dashboard:openapi.within' }).optional(),
       recipeShare: z.number().meta({ description: 'dashboard:openapi.recipeShare' }).optional(),
     }),
   });

@@ -1,4 +1,4 @@
-import { type AreaLevel, CODE_LENGTHS, partsOf } from '../../../thailand/geography.ts';
+import { type AreaLevel, CODE_LENGTHS, seenAmong } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
@@ -110,10 +110,7 @@ export async function mapOf(
   const cells = currentCells(answer);
   const single = new Map(cells.flatMap((it) => (it.pooled ? [] : [[it.keys[0], it] as const])));
   const pooled = new Set(cells.flatMap((it) => it.pooled ?? []));
-  const places = source.placesOf(query.area);
-  const seen = areas
-    .within(level, query.area)
-    .filter(({ code }) => partsOf(code, places).length > 0);
+  const seen = seenAmong(areas.within(level, query.area), source.placesOf(query.area));
   const data = seen.map(({ code, nameTh, nameEn }) => ({
     ...{ code, nameTh, nameEn },
     ...areaValueOf(single.get(code), measure, answer.isCut || pooled.has(code)),

@@ -124,7 +124,7 @@ function spanOf({ from, to }: Values, today: string, problems: Problems): Span {
 export interface Setting {
   readonly areas: Areas;
   readonly now: Date;
-  /** Others are as areas that do not exist; the whole country where it is left out. */
+  /** Areas outside it are refused; the whole country where it is left out. */
   readonly territory?: Territory;
 }
 
@@ -146,8 +146,10 @@ export function readQuery<Own extends OwnFields>(
   const problems: Problems = {};
   const { values, chosen } = readFields(data, own, problems);
   const { area = '', compare = 'previous', limit = USUAL_ROWS } = values;
-  const isSeen = (area === '' || areas.has(area)) && partsOf(area, territory).length > 0;
-  if (!isSeen) problems.area = [{ key: 'area' }];
+  if (area !== '' && !areas.has(area)) problems.area = [{ key: 'area' }];
+  else if (partsOf(area, territory).length === 0) {
+    problems.area = [{ key: 'dashboard:areaOutside' }];
+  }
   const span = spanOf(values, dayInBangkok(now), problems);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const back = compare === 'previous' ? lengthOf(span) : USUAL_MONTHS;

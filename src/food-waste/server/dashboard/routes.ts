@@ -11,7 +11,7 @@ import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { isWholeCountry, partsOf } from '../../../thailand/geography.ts';
-import { areasIn } from '../../../thailand/server/geography/areas.ts';
+import { type Areas, areasIn } from '../../../thailand/server/geography/areas.ts';
 import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
@@ -65,6 +65,13 @@ async function publicNote(
     return { published: false, reason: REASONS[field] ?? 'filter' };
   }
 }
+
+/** Areas as an answer names them. */
+const namedAreas = (areas: Areas, codes: readonly string[]): object[] =>
+  codes.map((code) => {
+    const { nameTh, nameEn } = areas.get(code) ?? { nameTh: code, nameEn: code };
+    return { code, nameTh, nameEn };
+  });
 
 /** The calls whose answers are of the areas inside the one in question. */
 const OF_AREAS: readonly CallName[] = ['loadMapProvince', 'loadMapAmpur', 'loadMapTambon'];
@@ -128,7 +135,7 @@ export async function dashboardRoutes(
       ...body,
       view: 'live',
       ...(note && { public: note }),
-      ...(!isWholeCountry(territory) && { within: territory }),
+      ...(!isWholeCountry(territory) && { within: namedAreas(setting.areas, territory) }),
     };
   };
 

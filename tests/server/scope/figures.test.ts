@@ -1,0 +1,330 @@
+/** Live figures of one's own areas: those of an installation that holds nothing else. */
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
+import { partsOf } from '../../../src/thailand/geography.ts';
+import { describeDatabase } from '../../support/databases.ts';
+import { type Answer, addUser, complaints, type TestServer } from '../../support/server.ts';
+import { unpack } from '../excel/workbooks.ts';
+import { insertRecords, type PlainRecord } from '../rollups/support.ts';
+import { openStage, RECORDS, type Stage } from './world.ts';
+
+const PATIENCE = 240_000;
+const TAMBONS = ['500101', '500102', '500203', '100101', '100102', '100203', '200101'];
+const USER_TYPES = ['consumer', 'retail', 'outofhome', 'handler'];
+
+/** Whose figures are of what; the areas they may ask about, and some that they may not. */
+const VIEWERS = [
+  { name: 'officer', territory: ['50'], inside: ['50', '5001', '500101'], outside: ['10', '1001'] },
+  { name: 'clerk', territory: ['500101'], inside: ['50', '5001', '500101'], outside: ['5002'] },
+  {
+    name: 'both',
+    territory: ['1001', '50'],
+    inside: ['10', '1001', '50'],
+    outside: ['1002', '20'],
+  },
+] as const;
+
+type Data = Readonly<Record<string, unknown>>;
+interface Asked {
+  readonly call: string;
+  readonly data: Data;
+}
+
+/** A value at the end of a path of names. */
+const at = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce((found, name) => (isRecord(found) ? found[name] : undefined), value);
+
+/** Every call of the dashboards that the API tells of, with each word that it may be asked with. */
+function questionsIn(document: unknown): Asked[] {
+  const resolve = (schema: unknown): unknown => {
+    const ref = at(schema, '$ref');
+    return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : schema;
+  };
+  return Object.entries(Object(at(document, 'paths'))).flatMap(([path, operations]) => {
+    const body = at(operations, 'post', 'requestBody', 'content', 'application/json', 'schema');
+    const answer = at(operations, 'post', 'responses', '200', 'content', 'application/json');
+    const name = /^\/api\/dashboard\/(\w+)$/.exec(path)?.[1];
+    if (name === undefined || answer === undefined) return [];
+    const data = resolve(at(resolve(body), 'properties', 'data'));
+    const words = Object.entries(Object(at(data, 'properties'))).flatMap(([field, found]) => {
+      const choices = at(resolve(found), 'enum');
+      // What it would be asked with to have what the public sees.
+      return Array.isArray(choices) && field !== 'view'
+        ? choices.map((choice) => ({ [field]: choice }))
+        : [];
+    });
+    return [{}, ...words].map((own) => ({ call: name, data: own }));
+  });
+}
+
+const isOfDays = ({ data }: Asked): boolean => data.by === 'day' || data.by === 'week';
+
+/** An answer without what tells whom and when it was made for, and with areas inside some alone. */
+function comparable(answer: Answer, territory: readonly string[]): unknown {
+  const isInside = (it: unknown): boolean => {
+    const code = at(it, 'code');
+    return typeof code !== 'string' || partsOf(code, territory).length > 0;
+  };
+  return JSON.parse(answer.text, (key, value: unknown) => {
+    if (['within', 'public', 'computedAt', 'requestId', 'summed'].includes(key)) return undefined;
+    return Array.isArray(value) ? value.filter(isInside) : value;
+  });
+}
+
+/** Every code of an area in an answer's data. */
+function codesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(codesIn);
+  if (!isRecord(value)) return [];
+  const own = typeof value.code === 'string' ? [value.code] : [];
+  return [...own, ...Object.values(value).flatMap(codesIn)];
+}
+
+describeDatabase('live figures of some areas', (open) => {
+  let stage: Stage;
+  let server: TestServer;
+  let questions: readonly Asked[];
+  const tokens = new Map<string, string>();
+
+  const db = () => server.context.database.db;
+  const ask = (who: string, { call, data }: Asked): Promise<Answer> =>
+    server.call(
+      'POST',
+      `/api/dashboard/${call}`,
+      { data },
+      { token: tokens.get(who) ?? stage.tokenOf(who) },
+    );
+
+  beforeAll(async () => {
+    stage = await openStage(open);
+    ({ server } = stage);
+    const organisation = await server.save('organisation/saveOrganisation', {
+      ...{ name: 'organisation both', organisationType: 'province' },
+    });
+    for (const areaCode of ['50', '1001', '100101']) {
+      const area = { organisationId: organisation.id, areaCode };
+      await server.save('organisation/saveOrganisationArea', area);
+    }
+    const role = await server.save('role/saveRole', {
+      ...{ name: 'role both', auths: [RECORDS], scope: 'areas' },
+    });
+    const both = await addUser(server, [], { roleIds: [role.id], memberOfId: organisation.id });
+    tokens.set('both', (await server.signIn(both.username, both.password)).token);
+    await report();
+    const { body } = await server.call('GET', '/api/openapi.json', undefined);
+    questions = questionsIn(body);
+    return () => server.app.close();
+  }, PATIENCE);
+
+  /** Waste and packaging of reporters in every tambon, in two years. */
+  async function report(): Promise<void> {
+    const { rows } = await db().execute<{ id: number }>(sql`
+      insert into users (code, username, first_name, last_name, user_type, tambon_code)
+      select 'F' || t.place || '-' || i, 'figures' || t.place || '-' || i, 'ก', 'ข',
+        (array['consumer', 'retail', 'outofhome', 'handler'])[1 + i % 4], t.code
+      from unnest(${sql.param(TAMBONS)}::text[]) with ordinality t (code, place),
+        generate_series(1, 8) i order by t.place, i returning id`);
+    const records = rows.flatMap(({ id }, place): PlainRecord[] => {
+      const [tambon = '', kg] = [TAMBONS[Math.floor(place / 8)], String(1 + (place % 7))];
+      const usual = {
+        ...{ reporter: id, tambon, kg, userType: USER_TYPES[(place + 1) % 4] ?? 'consumer' },
+        ...{ material: 1 + (place % 3), manage: 1 + (place % 2), step: 1 + (place % 2) },
+        ...{ members: 1 + (place % 4), floorArea: 30 + place, covers: 40 + place },
+        ...{ factor: '0.5', price: '20' },
+      };
+      return ['2025-01-15', '2025-06-10', '2026-01-20'].map((day) => ({ ...usual, day }));
+    });
+    await insertRecords(db(), records);
+    await db().execute(sql`
+      insert into packaging_records (code, record_date, reporter_id, user_type, tambon_code,
+        category_unit_id, pieces, weight_kg, waste_manage_packaging_id, recovered, members, clean)
+      select 'F' || u.id, date '2026-01-12', u.id, u.user_type, u.tambon_code, c.id, 3 + u.id % 5,
+        0.5 + u.id % 7, m.id, true, 1 + u.id % 4, 'clean'
+      from users u, (select id from category_units order by id limit 1) c,
+        (select id from waste_manage_packagings where recovered limit 1) m
+      where u.username like 'figures%'`);
+    for (const [code, population] of [
+      ...[
+        ['50', 1000],
+        ['5001', 400],
+        ['1001', 300],
+      ],
+    ] as const) {
+      await know(code, population, 'S');
+    }
+  }
+
+  const know = (code: string, population: number, prefix: string) =>
+    db().execute(sql`insert into area_statistics (code, area_code, year, population, source)
+      values (${prefix + code}, ${code}, 2026, ${population}, 'กรมการปกครอง')`);
+
+  /** What is asked of somebody: each question of all their areas, and the usual ones of each. */
+  const asksOf = (inside: readonly string[]): Asked[] => [
+    ...questions,
+    ...questions
+      .filter(({ data }) => Object.keys(data).length === 0)
+      .flatMap(({ call }) => inside.map((area) => ({ call, data: { area } }))),
+  ];
+
+  /** Makes the installation one of some areas alone, whose country has the people of these. */
+  async function withOnly(territory: readonly string[], work: () => Promise<void>): Promise<void> {
+    const isOutside = sql`not (${sql.join(
+      territory.map((code) => sql`starts_with(tambon_code, ${code})`),
+      sql` or `,
+    )})`;
+    const set = async (active: boolean): Promise<void> => {
+      for (const table of ['waste_records', 'packaging_records']) {
+        await db().execute(
+          sql`update ${sql.identifier(table)} set active = ${active} where ${isOutside}`,
+        );
+      }
+      await db().execute(sql`update users set active = ${active}
+        where ${isOutside} and user_type <> 'staff'`);
+    };
+    await set(false);
+    const people: Readonly<Record<string, number>> = { '50': 1000, '1001': 300 };
+    const seen = territory.flatMap((code) => people[code] ?? []);
+    const all = seen.reduce((sum, one) => sum + one, 0);
+    if (seen.length === territory.length) await know('00', all, 'K');
+    if (territory.includes('1001')) await know('10', 300, 'K');
+    if (territory[0] === '500101') {
+      await db().execute(sql`update area_statistics set active = false where code like 'S50%'`);
+    }
+    try {
+      await work();
+    } finally {
+      await set(true);
+      await db().execute(sql`delete from area_statistics where code like 'K%'`);
+      await db().execute(sql`update area_statistics set active = true`);
+    }
+  }
+
+  it('are asked with every word that the calls take', () => {
+    expect(new Set(questions.map(({ call }) => call)).size).toBe(11);
+    expect(questions.length).toBeGreaterThan(100);
+  });
+
+  it.each(VIEWERS)(
+    'are for $name what an installation of nothing else answers',
+    async ({ name, territory, inside }) => {
+      const asked = asksOf(inside);
+      const answers: Answer[] = [];
+      for (const question of asked) answers.push(await ask(name, question));
+      await withOnly(territory, async () => {
+        for (const [place, question] of asked.entries()) {
+          const own = answers[place];
+          if (!own) throw new Error('It was not answered');
+          const about = `${name} ${JSON.stringify(question)} ${own.text.slice(0, 300)}`;
+          if (isOfDays(question)) {
+            expect(complaints(own).by, about).toHaveLength(1);
+            continue;
+          }
+          const all = await ask('admin', question);
+          expect(own.status, about).toBe(all.status);
+          expect(comparable(own, territory), about).toEqual(comparable(all, territory));
+          if (own.status !== 200) continue;
+          expect(own.body.view, about).toBe('live');
+          expect(codesIn(own.body.within), about).toEqual(territory);
+          expect(own.headers, about).toMatchObject({ 'cache-control': 'private, no-store' });
+          expect(own.headers.etag, about).toBeUndefined();
+        }
+      });
+    },
+    PATIENCE,
+  );
+
+  it.each(VIEWERS)(
+    'tell $name nothing of other areas, whatever is reported there',
+    async ({ name, territory, inside, outside }) => {
+      const asked = asksOf(inside);
+      const texts: string[] = [];
+      for (const question of asked) {
+        const { text, status, body } = await ask(name, question);
+        texts.push(text);
+        if (status !== 200) continue;
+        for (const code of codesIn(body)) {
+          expect(partsOf(code, territory), `${JSON.stringify(question)} ${code}`).not.toEqual([]);
+        }
+      }
+      for (const area of outside) {
+        for (const { call } of questions) {
+          const refused = await ask(name, { call, data: { area } });
+          const message = 'ดูตัวเลขปัจจุบันได้เฉพาะพื้นที่ที่หน่วยงานของคุณรับผิดชอบ';
+          expect(complaints(refused), `${call} ${area}`).toEqual({ area: [message] });
+        }
+      }
+      const reporter = stage.world.ids.users?.far ?? null;
+      const one = { reporter, userType: 'consumer', tambon: '200101', kg: '7', members: 2 };
+      await insertRecords(db(), [
+        { ...one, day: '2026-01-21' },
+        { ...one, day: '2025-05-05', isNothing: true },
+        { ...one, day: '2024-05-05', userType: 'handler' },
+      ]);
+      for (const [place, question] of asked.entries()) {
+        const again = await ask(name, question);
+        expect(again.text, `${name} ${JSON.stringify(question)}`).toBe(texts[place]);
+      }
+    },
+    PATIENCE,
+  );
+
+  it('are never those that others were answered before, nor of areas they had', async () => {
+    const home = { call: 'getHomeDashboard', data: {} };
+    const recordsOf = async (who: string) => at((await ask(who, home)).body, 'basis', 'records');
+    const all = Number(await recordsOf('admin'));
+    const [both, officer, clerk] = [
+      ...[await recordsOf('both'), await recordsOf('officer'), await recordsOf('clerk')],
+    ].map(Number) as [number, number, number];
+    expect([all > both, both > officer, officer > clerk, clerk > 0]).toEqual(Array(4).fill(true));
+    const ids = stage.world.ids.organisationAreas ?? {};
+    const { rows } = await db().execute<{ version: number }>(
+      sql`select version from organisation_areas where id = ${ids.town ?? 0}`,
+    );
+    const change = { id: ids.town, version: rows[0]?.version, areaCode: '500102' };
+    await server.save('organisation/saveOrganisationArea', change);
+    const moved = await ask('clerk', home);
+    expect(codesIn(moved.body.within)).toEqual(['500102']);
+    const back = { ...change, version: Number(change.version) + 1, areaCode: '500101' };
+    await server.save('organisation/saveOrganisationArea', back);
+    expect(await recordsOf('clerk')).toBe(clerk);
+  });
+
+  it('are in the workbook as well, which names the areas', async () => {
+    const charts = [
+      { call: 'countTypeUsers' },
+      { call: 'getPopulationFigures' },
+      { call: 'getCalculateMaterials', by: 'material' },
+      { call: 'getBarChartMaterials', by: 'month' },
+    ];
+    const fetchSheets = async (who: string, area: string, map: string) => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/dashboard/exportExcel',
+        payload: { data: { area, charts: [...charts, { call: map }] } },
+        headers: { authorization: `Bearer ${tokens.get(who) ?? stage.tokenOf(who)}` },
+      });
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const parts = await unpack(answer.rawPayload);
+      return [...parts].filter(([path]) => path.includes('worksheets/sheet'));
+    };
+    const own = JSON.stringify(await fetchSheets('officer', '', 'loadMapProvince'));
+    expect(own).toContain('เชียงใหม่');
+    expect(own).not.toContain('กรุงเทพ');
+    const cover = JSON.stringify((await fetchSheets('both', '', 'loadMapProvince'))[0]);
+    expect(cover).toContain('พระนคร, กรุงเทพมหานคร; เชียงใหม่');
+    const ofProvince = await fetchSheets('officer', '50', 'loadMapAmpur');
+    expect(ofProvince.length).toBeGreaterThan(charts.length);
+    await withOnly(['50'], async () => {
+      const all = await fetchSheets('admin', '50', 'loadMapAmpur');
+      expect(ofProvince).toEqual(all);
+    });
+  });
+
+  it('leave to the public’s those who see what is their organisation’s, or their own', async () => {
+    for (const who of ['manager', 'house', 'alone']) {
+      const answer = await ask(who, { call: 'getHomeDashboard', data: {} });
+      expect(answer.body.view, who).not.toBe('live');
+    }
+  });
+});
