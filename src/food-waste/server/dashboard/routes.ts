@@ -66,11 +66,16 @@ async function publicNote(
   }
 }
 
-/** Areas as an answer names them. */
+/** Areas by names that are told apart: many tambon share one, and have their province beside it. */
 const namedAreas = (areas: Areas, codes: readonly string[]): object[] =>
   codes.map((code) => {
-    const { nameTh, nameEn } = areas.get(code) ?? { nameTh: code, nameEn: code };
-    return { code, nameTh, nameEn };
+    const [province, ...inside] = areas.path(code);
+    const ends = [inside.at(-1), province].flatMap((area) => area ?? []);
+    return {
+      code,
+      nameTh: ends.map(({ nameTh }) => nameTh).join(' · ') || code,
+      nameEn: ends.map(({ nameEn }) => nameEn).join(' · ') || code,
+    };
   });
 
 /** The calls whose answers are of the areas inside the one in question. */

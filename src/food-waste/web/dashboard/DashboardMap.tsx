@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Territory } from '../../../thailand/geography.ts';
 import type { MapValue } from '../../../thailand/web/map/classes.ts';
 import { MapPanel, type NothingReason } from '../../../thailand/web/map/MapPanel.tsx';
 import type { AreaValues } from './answers.ts';
@@ -18,6 +19,7 @@ interface DashboardMapProps {
   readonly view: View;
   readonly onChange: ChangeView;
   readonly values: Loading<AreaValues>;
+  readonly territory: Territory;
 }
 
 /** Why no area has a value; null where one has, or it is not known yet. */
@@ -29,7 +31,8 @@ function whyNone(areas: AreaValues | undefined): NothingReason | null {
 }
 
 /** The map on a dashboard; where it is, and what it shows, stands in the address. */
-export function DashboardMap({ page, view, onChange, values }: DashboardMapProps) {
+export function DashboardMap(props: DashboardMapProps) {
+  const { page, view, onChange, values, territory } = props;
   const { t } = useTranslation(['map', 'charts']);
   const { measures } = page;
   const measure = measureOf(page, view);
@@ -84,6 +87,7 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
         unit={t(`charts:units.${measure}`)}
         pending={answer === null && busy}
         nothing={whyNone(answer?.data)}
+        territory={territory}
       />
       <p className="chart-card__foot">
         <PublicViewNote answer={answer} />

@@ -2,6 +2,7 @@ import '../../../engine/web/pages/pages.css';
 import './dashboard.css';
 import i18next from 'i18next';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { isWholeCountry, seenAmong, type Territory } from '../../../thailand/geography.ts';
 import type { AreaValues } from './answers.ts';
 import { askAhead } from './ask-ahead.ts';
 import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
@@ -13,7 +14,7 @@ import { useAreasWithin } from './use-area-names.ts';
 import type { Loading } from './use-call.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { useMapValues } from './use-map-values.ts';
-import { areasBeside, hasChips } from './view.ts';
+import { areasBeside, hasChips, type View } from './view.ts';
 
 // The first of these pages that is opened is drawn sooner for it.
 askAhead(location);
@@ -75,7 +76,7 @@ interface BelowProps extends ContentProps {
 
 /** The map and the charts, or room for them. */
 function Below({ name, page, dashboard, later }: BelowProps) {
-  const { shown, change, mode, home, values } = dashboard;
+  const { shown, change, mode, home, values, territory } = dashboard;
   const lines = (home.answer?.data.references ?? []).filter(
     ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
   );
@@ -90,7 +91,7 @@ function Below({ name, page, dashboard, later }: BelowProps) {
   const isWaiting = values.answer === null && values.busy;
   return (
     <>
-      <later.DashboardMap page={page} view={shown} onChange={change} values={values} />
+      <later.DashboardMap {...{ page, values, territory }} view={shown} onChange={change} />
       <div className={isWaiting ? 'dashboard__wait' : 'dashboard__rest'}>
         <later.Rest
           {...{ name, page, mode, lines }}
@@ -103,12 +104,18 @@ function Below({ name, page, dashboard, later }: BelowProps) {
   );
 }
 
+/** Of which area the figures are, where nothing else on the page says so. */
+function whereOf({ area }: View, territory: Territory): 'country' | 'own' | null {
+  if (area !== '') return null;
+  return isWholeCountry(territory) ? 'country' : 'own';
+}
+
 function Content({ name, page }: ContentProps) {
   const dashboard = useDashboard(page);
-  const { shown, change, mode, home, isUnpublished } = dashboard;
+  const { shown, change, mode, home, isUnpublished, territory } = dashboard;
   const { userType, hero } = page;
   const values = useMapValues(page, shown, isUnpublished);
-  const areas = useAreasWithin(areasBeside(shown));
+  const areas = seenAmong(useAreasWithin(areasBeside(shown)), territory);
   // What people come for is painted before the code of all else is asked for.
   const later = useLater(!home.busy);
   if (isUnpublished) {
@@ -126,6 +133,7 @@ function Content({ name, page }: ContentProps) {
         {later ? <later.ExportButton {...{ name, page, mode }} view={shown} /> : <ExportRoom />}
       </Head>
       {later ? <later.EditionBanner {...dashboard} /> : null}
+      {later ? <later.OwnAreas answer={home.answer} /> : null}
       {later ? (
         <later.FilterBar dashboard={dashboard} userType={userType} />
       ) : (
@@ -134,7 +142,7 @@ function Content({ name, page }: ContentProps) {
       <Figures
         home={home}
         hero={hero}
-        where={shown.area === '' ? 'country' : null}
+        where={whereOf(shown, territory)}
         foot={later ? <later.PublicViewNote answer={home.answer} /> : null}
       >
         {measure === hero ? (

@@ -155,7 +155,7 @@ interface FiguresProps {
   readonly home: Loading<Home>;
   readonly hero: string;
   /** Of which area it is, where nothing else on the page says so. */
-  readonly where: 'country' | null;
+  readonly where: 'country' | 'own' | null;
   /** Said under the largest figure. */
   readonly children: ReactNode;
   /** Said below all that is said of it. */

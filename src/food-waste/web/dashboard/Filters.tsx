@@ -89,7 +89,7 @@ export function Filters({ dashboard, userType, children }: FiltersProps) {
   const { t } = useTranslation('charts');
   const [isOpen, setIsOpen] = useState(false);
   const row = useId();
-  const { shown: view, change: onChange, mode, home } = dashboard;
+  const { shown: view, change: onChange, mode, home, territory } = dashboard;
   const isLive = mode === 'live';
   const all = ['', t('filters.all.any')] as const;
   const count = chosenIn(view);
@@ -116,7 +116,7 @@ export function Filters({ dashboard, userType, children }: FiltersProps) {
           />
         )}
         {isLive ? <Compare view={view} onChange={onChange} /> : null}
-        <AreaFilters view={view} onChange={onChange} />
+        <AreaFilters view={view} onChange={onChange} territory={territory} />
         {userType === null ? (
           <Select
             label={t('filters.userType')}

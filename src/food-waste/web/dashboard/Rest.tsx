@@ -14,7 +14,7 @@ import { Filters } from './Filters.tsx';
 import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
-import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx';
+import { EditionBanner, IgnoredFilters, NotPublished, OwnAreas, Times } from './Source.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
@@ -63,7 +63,7 @@ export function FilterBar({ dashboard, userType }: FilterBarProps) {
   );
 }
 
-export { EditionBanner, ExportButton, NotPublished, PublicViewNote };
+export { EditionBanner, ExportButton, NotPublished, OwnAreas, PublicViewNote };
 
 interface RestProps {
   readonly name: string;

@@ -3,6 +3,7 @@ import { isRecord } from '../../../engine/declaration/record.ts';
 import { UNITS, type Unit } from '../../../engine/web/charts/amounts.ts';
 import type { Missing, ReferenceLine } from '../../../engine/web/charts/types.ts';
 import { HttpError } from '../../../engine/web/session/index.ts';
+import type { Area } from '../../../thailand/geography.ts';
 import { type Publication, readPublication } from '../published/publication.ts';
 
 /** How many reported: a number, or a band where `reportersTo` is the end of one. */
@@ -37,6 +38,9 @@ export interface Times {
   readonly compareTo: string;
 }
 
+/** An area, by its code. */
+export type AreaName = Pick<Area, 'code' | 'nameTh' | 'nameEn'>;
+
 export interface Answer<Data> {
   readonly data: Data;
   readonly basis: Basis;
@@ -44,6 +48,8 @@ export interface Answer<Data> {
   /** Null of a server that has no publications. */
   readonly view: 'published' | 'live' | null;
   readonly publication: Publication | null;
+  /** The areas whose figures alone somebody may see; null of the whole country, and of what is published. */
+  readonly within: readonly AreaName[] | null;
   /** Null where it is not known, and of what is published. */
   readonly publicView: PublicView | null;
   /** A part of the whole is in no row, as few report it. */
@@ -107,6 +113,10 @@ function readPublicView(value: unknown): PublicView | null {
   return { isPublished: false, reason: REASONS.find((it) => it === value.reason) ?? 'filter' };
 }
 
+function readAreaName(area: Readonly<Record<string, unknown>>): AreaName {
+  return { code: text(area.code), nameTh: text(area.nameTh), nameEn: text(area.nameEn) };
+}
+
 /** An answer as a whole; `read` reads its data. */
 export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): Answer<Data> {
   const answer = isRecord(body) ? body : {};
@@ -122,6 +132,7 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
     },
     view: VIEWS.find((it) => it === answer.view) ?? null,
     publication: readPublication(answer.publication),
+    within: Array.isArray(answer.within) ? list(answer.within).map(readAreaName) : null,
     publicView: readPublicView(answer.public),
     isCut: answer.cut === true,
     recipeShare: number(answer.recipeShare),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../engine/web/core/use-session.ts';
+import { type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
 import { type Home, readHome } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import {
@@ -25,6 +26,8 @@ export interface Dashboard {
   /** What the address is narrowed to, and the figures are not. */
   readonly ignored: readonly LiveFilter[];
   readonly home: Loading<Home>;
+  /** The areas that somebody may choose among. */
+  readonly territory: Territory;
   /** Nothing is published yet. */
   readonly isUnpublished: boolean;
 }
@@ -79,6 +82,8 @@ export function useDashboard({ userType }: DashboardDeclaration): Dashboard {
   useEffect(() => {
     if (next) setKnown(next);
   }, [next?.of, next?.mode, next?.refused]);
+  const within = home.answer?.within;
+  const territory = useMemo(() => within?.map(({ code }) => code) ?? WHOLE_COUNTRY, [within]);
   const pending = { ...home, busy: true, problem: null, code: '' };
   return {
     view,
@@ -87,6 +92,7 @@ export function useDashboard({ userType }: DashboardDeclaration): Dashboard {
     shown,
     ignored: mode === 'published' ? all : [],
     home: next ? pending : home,
+    territory,
     isUnpublished: next === null && home.code === 'not_published',
   };
 }

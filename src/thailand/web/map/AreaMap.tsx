@@ -16,8 +16,10 @@ export interface AreaMapProps {
   readonly level: AreaLevel;
   /** Code of the area they lie in; `''` for the whole country. */
   readonly parent: string;
-  /** Every area there is, in Thai dictionary order of name. */
+  /** Every area to show, in Thai dictionary order of name. */
   readonly areas: readonly Area[];
+  /** Whether these are some of those that boundaries are loaded of. */
+  readonly isLimited?: boolean;
   /** Null where no boundaries are loaded: the list has the areas all the same. */
   readonly topology: MapTopology | null;
   /** Drawn where `topology` is null: boundaries among which the parent's is. */
@@ -86,10 +88,10 @@ function noneRanked(without: readonly Unclassed[]): string {
 
 /** All that is drawn and listed, made anew only where something it rests on changes. */
 function useDrawing(props: AreaMapProps, words: MapWords) {
-  const { parent, areas, topology, outline = null, values, unit, provinces } = props;
+  const { parent, areas, isLimited, topology, outline = null, values, unit, provinces } = props;
   const { i18n } = useTranslation('map');
-  const shapes = shapesOf(topology);
-  const around = shapesOf(outline, parent);
+  const shapes = shapesOf(topology, isLimited ? areas.map(({ code }) => code) : []);
+  const around = shapesOf(outline, parent === '' ? [] : [parent]);
   const classes = useMemo(() => classesOf(values.values()), [values]);
   const fills = useMemo(
     () => new Map<string, Fill>(areas.map(({ code }) => [code, fillOf(values.get(code), classes)])),

@@ -1,9 +1,17 @@
 import './map.css';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../engine/web/session/index.ts';
 import type { MapGeographies, MapTopology } from '../../boundaries.ts';
-import { AREA_LEVELS, type Area, type AreaLevel } from '../../geography.ts';
+import {
+  AREA_LEVELS,
+  type Area,
+  type AreaLevel,
+  isWholeCountry,
+  seenAmong,
+  type Territory,
+  WHOLE_COUNTRY,
+} from '../../geography.ts';
 import { AreaMap } from './AreaMap.tsx';
 import type { MapValue } from './classes.ts';
 import { codesDownTo, loadGeographies } from './geographies.ts';
@@ -21,6 +29,8 @@ export interface MapPanelProps {
   readonly unit: string;
   /** The first values are on their way: drawn without them, the list would change its order. */
   readonly pending?: boolean;
+  /** Areas outside it are not shown, nor chosen. */
+  readonly territory?: Territory;
   /** Why no area has a value; the map then makes way for a sentence, until somebody asks for it. */
   readonly nothing?: NothingReason | null;
 }
@@ -200,11 +210,17 @@ function Nothing({ reason, onOpen }: NothingProps) {
 }
 
 /** The map of Thailand with all there is to move about in it, from the country down to the tambon. */
-export function MapPanel({ place, onPlace, values, unit, pending, nothing }: MapPanelProps) {
+export function MapPanel(props: MapPanelProps) {
+  const { place, onPlace, values, unit, pending, nothing, territory = WHOLE_COUNTRY } = props;
   const { t } = useTranslation('map');
   const [isOpen, setIsOpen] = useState(false);
   const { map, busy, failed, retry } = useMap(viewOf(place));
+  const root = isWholeCountry(territory) ? 'country' : 'ownAreas';
   const start = useCameFrom(map?.parent ?? '');
+  const areas = useMemo(
+    () => seenAmong(map?.geographies.data ?? [], territory),
+    [map?.geographies.data, territory],
+  );
   const { panel, went } = useFocus(map, start);
   const go = (area: string): void => {
     went();
@@ -215,7 +231,9 @@ export function MapPanel({ place, onPlace, values, unit, pending, nothing }: Map
     return (
       <div ref={panel} className="map-panel">
         {place.area === '' ? null : (
-          <div className="map__head">{map ? <Trail trail={map.trail} onGo={go} /> : null}</div>
+          <div className="map__head">
+            {map ? <Trail trail={map.trail} root={root} onGo={go} /> : null}
+          </div>
         )}
         <Nothing reason={nothing} onOpen={() => setIsOpen(true)} />
       </div>
@@ -228,7 +246,7 @@ export function MapPanel({ place, onPlace, values, unit, pending, nothing }: Map
   return (
     <div ref={panel} className="map-panel" aria-busy={busy}>
       <div className="map__head">
-        <Trail trail={trail} onGo={go} />
+        <Trail trail={trail} root={root} onGo={go} />
         {parent === '' && (
           <Detail
             levels={levels}
@@ -242,7 +260,8 @@ export function MapPanel({ place, onPlace, values, unit, pending, nothing }: Map
       <AreaMap
         level={level}
         parent={parent}
-        areas={geographies.data}
+        areas={areas}
+        isLimited={root === 'ownAreas'}
         topology={geographies.topology}
         outline={outline}
         provinces={amongAll ? map.provinces : undefined}

@@ -3,17 +3,19 @@ import type { Area } from '../../geography.ts';
 import { useMapWords } from './words.ts';
 
 interface TrailProps {
-  /** From the province down to the area on the map; empty for the whole country. */
+  /** From the province down to the area on the map; empty for all there is. */
   readonly trail: readonly Area[];
+  /** What is around them all: the country, or what somebody may see of it. */
+  readonly root: 'country' | 'ownAreas';
   readonly onGo: (code: string) => void;
 }
 
 /** Where the map is: ประเทศไทย › จังหวัด › อำเภอ. */
-export function Trail({ trail, onGo }: TrailProps) {
+export function Trail({ trail, root, onGo }: TrailProps) {
   const { t } = useTranslation('map');
   const { nameOf } = useMapWords();
   const steps = [
-    { code: '', name: t('country') },
+    { code: '', name: t(root) },
     ...trail.map((area) => ({ code: area.code, name: nameOf(area) })),
   ];
   return (

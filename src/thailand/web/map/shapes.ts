@@ -95,9 +95,9 @@ function sidesOf(boundaries: readonly Boundary[]): Map<number, string[]> {
   return sides;
 }
 
-function makeShapes(topology: MapTopology, only: string): AreaShape[] {
+function makeShapes(topology: MapTopology, only: readonly string[]): AreaShape[] {
   const all = topology.objects.areas.geometries;
-  const boundaries = only === '' ? all : all.filter(({ id }) => id === only);
+  const boundaries = only.length === 0 ? all : all.filter(({ id }) => only.includes(id));
   const sides = sidesOf(boundaries);
   const arcs = fitted(projectArcs(topology), sides.keys());
   return boundaries.map((boundary) => {
@@ -123,19 +123,23 @@ function tried(make: () => readonly AreaShape[]): readonly AreaShape[] {
   }
 }
 
-/** By topology, then by the one area, '' for all. */
+/** By topology, then by the areas that are drawn, '' for all. */
 const made = new WeakMap<MapTopology, Map<string, readonly AreaShape[]>>();
 
 /**
- * The boundaries of a topology, ready to be drawn on `WIDTH` by `HEIGHT`; of one area, if named.
+ * The boundaries of a topology, ready to be drawn on `WIDTH` by `HEIGHT`; of some areas, if named.
  * Made once. None where there is no topology, and of one that cannot be drawn: the list beside the
  * map still holds every area.
  */
-export function shapesOf(topology: MapTopology | null, only = ''): readonly AreaShape[] {
+export function shapesOf(
+  topology: MapTopology | null,
+  only: readonly string[] = [],
+): readonly AreaShape[] {
   if (topology === null) return NONE;
   const known = made.get(topology) ?? new Map<string, readonly AreaShape[]>();
   made.set(topology, known);
-  const shapes = known.get(only) ?? tried(() => makeShapes(topology, only));
-  known.set(only, shapes);
+  const key = only.join();
+  const shapes = known.get(key) ?? tried(() => makeShapes(topology, only));
+  known.set(key, shapes);
   return shapes;
 }

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { readAnswer, readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
+import { OwnAreas } from '../../../src/food-waste/web/dashboard/Source.tsx';
+import { seenAmong, territoryOf } from '../../../src/thailand/geography.ts';
+
+const area = (code: string) => ({ code, nameTh: `พื้นที่ ${code}`, nameEn: code });
+const answerOf = (body: object) => readAnswer({ data: { figures: [] }, ...body }, readHome);
+
+describe('whose areas a page shows', () => {
+  it('is said where an answer is of some areas alone, and nowhere else', () => {
+    const drawn = (body: object): string =>
+      renderToStaticMarkup(<OwnAreas answer={answerOf(body)} />);
+    expect(drawn({ view: 'live', within: [area('50')] })).toContain('within.all');
+    const many = ['10', '11', '12', '13', '14', '15', '16'].map(area);
+    expect(drawn({ view: 'live', within: many })).toContain('within.some');
+    expect(drawn({ view: 'live' })).toBe('');
+    expect(drawn({ view: 'published' })).toBe('');
+  });
+
+  it('is read with names, and null of the country', () => {
+    expect(answerOf({ within: [area('50')] }).within).toEqual([area('50')]);
+    expect(answerOf({}).within).toBeNull();
+  });
+
+  it('are all that may be chosen: those inside them, and those around them', () => {
+    const all = ['10', '1001', '50', '5001', '500101'].map(area);
+    const codes = (territory: string[]) => seenAmong(all, territory).map(({ code }) => code);
+    expect(codes([''])).toEqual(all.map(({ code }) => code));
+    expect(codes(['5001'])).toEqual(['50', '5001', '500101']);
+    expect(codes(['10'])).toEqual(['10', '1001']);
+    expect(territoryOf(['5001', '50', '10', '10'])).toEqual(['10', '50']);
+  });
+});
