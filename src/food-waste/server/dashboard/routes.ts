@@ -78,12 +78,15 @@ const namedAreas = (areas: Areas, codes: readonly string[]): object[] =>
     };
   });
 
+/** Of so many places what the public sees is read, each by itself. */
+const MOST_NOTED = 10;
+
 /** The calls whose answers are of the areas inside the one in question. */
 const OF_AREAS: readonly CallName[] = ['loadMapProvince', 'loadMapAmpur', 'loadMapTambon'];
 
 /**
  * What the public sees of a question about some places of its area: of each of them. Null of a map of
- * areas that are not all counted, as the public's is of all.
+ * areas that are not all counted, as the public's is of all, and of more places than are read for it.
  */
 async function publicNoteOfPlaces(
   published: PublishedFigures,
@@ -94,7 +97,7 @@ async function publicNoteOfPlaces(
   const { area } = asked.data;
   const isWhole = places.length === 1 && places[0] === (area ?? '');
   if (isWhole) return publicNote(published, call, asked);
-  if (OF_AREAS.includes(call)) return null;
+  if (OF_AREAS.includes(call) || places.length > MOST_NOTED) return null;
   let [rows, suppressed] = [0, 0];
   for (const place of places) {
     const data = { ...asked.data, area: place };

@@ -85,9 +85,11 @@ function byLength(places: readonly string[]): ReadonlyMap<number, readonly strin
   return new Map(lengths.map((length) => [length, places.filter((it) => it.length === length)]));
 }
 
-/** One of some conditions; none where nothing is seen. */
-const anyOf = (conditions: readonly string[]): string =>
-  conditions.length === 1 ? `${conditions[0]}` : `(${conditions.join(' or ') || 'false'})`;
+/** One of some conditions, beside others; false where there is none. */
+function anyOf(conditions: readonly string[]): string {
+  const [only = 'false', ...others] = conditions;
+  return others.length === 0 ? only : `(${conditions.map((it) => `(${it})`).join(' or ')})`;
+}
 
 const among = (codes: readonly string[], values: Values): string =>
   codes.length === 1
@@ -108,9 +110,9 @@ export function rollupPlace({ places, children }: PlacedQuestion, values: Values
       (code) =>
         `t.place >= ${values.add(code, 'text')} and t.place < ${values.add(`${code}:`, 'text')}`,
     );
-    return `${level} and ${anyOf(within.length === 1 ? within : within.map((it) => `(${it})`))}`;
+    return `${level} and ${anyOf(within)}`;
   });
-  return anyOf(conditions.length === 1 ? conditions : conditions.map((it) => `(${it})`));
+  return anyOf(conditions);
 }
 
 /** SQL of the area that a rollup's row `t` is told apart by. */
@@ -128,7 +130,7 @@ export function recordPlace({ places }: PlacedQuestion, values: Values): string[
     const within = `left(r.tambon_code, ${digits}) ${among(around, values)}`;
     return length === digits ? within : `${within} and r.tambon_code ${among(codes, values)}`;
   });
-  return [anyOf(conditions.length === 1 ? conditions : conditions.map((it) => `(${it})`))];
+  return [anyOf(conditions)];
 }
 
 /** Months that follow each other, by the first and the last of each run. */
