@@ -45,6 +45,9 @@ async function holdCode(page: Page, path: string): Promise<() => void> {
   return arrive;
 }
 
+/** Made by journeys that are tried again, too. */
+let offices = 0;
+
 const chips = (page: Page) => page.getByRole('list', { name: word('charts:filters.chips') });
 
 describe('the public dashboards', () => {
@@ -290,6 +293,42 @@ describe('what staff see', () => {
     await switched.selectOption({ label: word('publication:view.own') });
     await page.waitForURL((url) => url.search === '');
     await page.getByText(word('publication:source.live')).waitFor();
+  });
+
+  it('is of their own areas where they see these alone, and tells and offers no others', async () => {
+    const call = await stage().call();
+    const save = async (path: string, data: object): Promise<unknown> => {
+      const saved = await call(path, { data });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      return saved.body.data.id;
+    };
+    offices += 1;
+    const office = { name: `สำนักงานจังหวัด ${offices}`, organisationType: 'province' };
+    const memberOfId = await save('organisation/saveOrganisation', office);
+    await save('organisation/saveOrganisationArea', { organisationId: memberOfId, areaCode: '50' });
+    const auths = ['waste-cateory/waste-records'];
+    const role = await save('role/saveRole', { name: `ดูแลพื้นที่ ${offices}`, auths, scope: 'areas' });
+    const account = { username: `officer.of.${offices}`, password: 'a long secret of officers' };
+    const named = { firstName: 'สมชาย', lastName: 'ใจดี', userType: 'staff' };
+    const rights = { roleIds: [role], memberOfId, mustChangePassword: false };
+    await save('user/saveUser', { ...account, ...named, ...rights });
+    const person = await stage().enter(account);
+    const { page } = person;
+    await person.open('pages/dashboard');
+    await page.getByText(word('publication:within.all', { areas: 'เชียงใหม่' })).waitFor();
+    const basis = word('charts:basis.weighed', { reporters: '6', weighed: '100' });
+    await page.locator('.figure--hero').getByText(basis).waitFor();
+    const [own, ...others] = [word('charts:filters.all.own'), 'เชียงใหม่'];
+    const provinces = page.locator('.filters select', { hasText: own });
+    await expect
+      .poll(() => provinces.locator('option').allTextContents())
+      .toEqual([own, ...others]);
+    await page.locator('.map__list button').waitFor();
+    expect(await page.locator('.map__name').allTextContents()).toEqual(['เชียงใหม่']);
+    expect(await page.locator('.map__areas path[data-code]').count()).toBe(1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const isWider = () => document.documentElement.scrollWidth > window.innerWidth;
+    expect(await page.evaluate(isWider)).toBe(false);
   });
 
   it('says of what is not published that the public does not see it', async () => {
