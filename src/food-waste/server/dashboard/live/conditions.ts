@@ -97,22 +97,31 @@ const among = (codes: readonly string[], values: Values): string =>
     : `= any(${values.add(codes, 'text[]')})`;
 
 /**
- * The condition on the level and place of a rollup's rows. An area smaller than those that are told
- * apart is a part of one of them, and has its rows at its own level.
+ * The question of each size of places by itself: rollups are read by their level first, and of several
+ * levels at once by none.
+ */
+export function ofEachSize(question: PlacedQuestion): readonly PlacedQuestion[] {
+  const sizes = [...byLength(question.places).values()];
+  return sizes.length === 0 ? [question] : sizes.map((places) => ({ ...question, places }));
+}
+
+/**
+ * The condition on the level and place of a rollup's rows, of places of one size. An area smaller than
+ * those that are told apart is a part of one of them, and has its rows at its own level.
  */
 export function rollupPlace({ places, children }: PlacedQuestion, values: Values): string {
-  const conditions = [...byLength(places)].map(([length, codes]) => {
-    const level = `t.level = ${Math.max(length, children)}`;
-    if (length >= children) return `${level} and t.place ${among(codes, values)}`;
-    if (length === 0) return level;
-    // A colon comes after every digit.
-    const within = codes.map(
-      (code) =>
-        `t.place >= ${values.add(code, 'text')} and t.place < ${values.add(`${code}:`, 'text')}`,
-    );
-    return `${level} and ${anyOf(within)}`;
-  });
-  return anyOf(conditions);
+  const [{ length } = '', ...others] = places;
+  if (others.some((it) => it.length !== length)) throw new Error('Places of several sizes');
+  if (places.length === 0) return 'false';
+  const level = `t.level = ${Math.max(length, children)}`;
+  if (length >= children) return `${level} and t.place ${among(places, values)}`;
+  if (length === 0) return level;
+  // A colon comes after every digit.
+  const within = places.map(
+    (code) =>
+      `t.place >= ${values.add(code, 'text')} and t.place < ${values.add(`${code}:`, 'text')}`,
+  );
+  return `${level} and ${anyOf(within)}`;
 }
 
 /** SQL of the area that a rollup's row `t` is told apart by. */

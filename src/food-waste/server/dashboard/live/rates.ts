@@ -14,6 +14,7 @@ import type { PlacedQuestion, Question } from '../question.ts';
 import {
   baseUserTypes,
   isOfMaterials,
+  ofEachSize,
   RECORD_MONTH,
   recordConditions,
   recordDays,
@@ -47,9 +48,11 @@ export function baseStatement(
   const months = grain === 'day' ? all : late;
   const columns = (place: string): string =>
     `p.series, p.bucket, ${children ? `${place} as area, ` : ''}base`;
-  const summed = `select ${columns(rollupArea(question))} from ${table} t
+  const summed = ofEachSize(question).map(
+    (part) => `select ${columns(rollupArea(part))} from ${table} t
     join periods p on p.period = t.period and not p.is_late
-    where ${rollupPlace(question, values)} and t.user_type = any(${types})`;
+    where ${rollupPlace(part, values)} and t.user_type = any(${types})`,
+  );
   const where = [
     PUBLISHED,
     ...recordPlace(question, values),
@@ -62,7 +65,7 @@ export function baseStatement(
       from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
       group by ${REPORTER_DAY}) days
     join periods p on p.period = days.period`;
-  const parts = [...(grain === 'month' ? [summed] : []), ...(months.length > 0 ? [recorded] : [])];
+  const parts = [...(grain === 'month' ? summed : []), ...(months.length > 0 ? [recorded] : [])];
   const by = children ? 'series, bucket, area' : 'series, bucket';
   return `select ${by}, sum(base) as base from (${parts.join(' union all ')}) bases group by ${by}`;
 }

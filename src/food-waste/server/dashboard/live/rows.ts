@@ -25,6 +25,7 @@ import {
   inRecord,
   inRollup,
   isOfMaterials,
+  ofEachSize,
   ofParts,
   RECORD_MONTH,
   recordConditions,
@@ -76,19 +77,25 @@ function rollupTableFor(question: Question, place: string): string | null {
   return CUTS.find((cut) => isEnough(cut, question))?.table ?? null;
 }
 
-/**
- * The places of a question by the rollup that is read of them, by `null` where the records are. Where
- * there is no place, nothing is read of either.
- */
-export function placesByRollup(
-  question: PlacedQuestion,
-): ReadonlyMap<string | null, readonly string[]> {
-  const found = new Map<string | null, string[]>();
-  for (const place of question.places) {
-    const table = rollupTableFor(question, place);
-    found.set(table, [...(found.get(table) ?? []), place]);
-  }
-  return found.size > 0 ? found : new Map([[null, []]]);
+/** A part of a question, and the rollup that is read for it; null where the records are. */
+export interface ReadPart {
+  readonly table: string | null;
+  readonly question: PlacedQuestion;
+}
+
+/** The parts that a question is read in; what is read of records is read at once. */
+export function readParts(question: PlacedQuestion): readonly ReadPart[] {
+  const parts = ofEachSize(question).map((part) => ({
+    table: rollupTableFor(question, part.places[0] ?? ''),
+    question: part,
+  }));
+  const ofRecords = parts.filter(({ table }) => table === null);
+  if (ofRecords.length < 2) return parts;
+  const places = ofRecords.flatMap((part) => part.question.places);
+  return [
+    ...parts.filter(({ table }) => table !== null),
+    { table: null, question: { ...question, places } },
+  ];
 }
 
 const MEASURES: Readonly<Record<Source, readonly Measure[]>> = {

@@ -3,10 +3,17 @@ import { AREA_CUTS, SOURCE_TABLES } from '../../rollups/cuts.ts';
 import { PUBLISHED } from '../../rollups/measures.ts';
 import { firstDay, monthOf } from '../periods.ts';
 import type { PlacedQuestion, Question } from '../question.ts';
-import { RECORD_MONTH, recordPlace, recordTime, rollupPlace, Values } from './conditions.ts';
+import {
+  ofEachSize,
+  RECORD_MONTH,
+  recordPlace,
+  recordTime,
+  rollupPlace,
+  Values,
+} from './conditions.ts';
 import { currentRanges, monthsIn, periodsTable } from './periods.ts';
 import { baseStatement, type ClusterSums, marginStatement } from './rates.ts';
-import { areaName, cellsOfRows, keyNames, placesByRollup, recordRows, rollupRows } from './rows.ts';
+import { areaName, cellsOfRows, keyNames, readParts, recordRows, rollupRows } from './rows.ts';
 
 /** What a statement is written for, beside the question. */
 export interface StatementState {
@@ -42,14 +49,14 @@ function firstMonthStatement(
   const months = monthsIn(currentRanges(question));
   const late = months.filter((month) => behind.includes(month));
   const types = values.add(userTypes, 'text[]');
-  const parts = [
-    `select t.period from ${table} t
-      where ${rollupPlace({ ...question, children: 0 }, values)} and t.user_type = any(${types})
-      and t.period = any(${values.add(
-        months.filter((month) => !late.includes(month)),
-        'date[]',
-      )})`,
-  ];
+  const ready = values.add(
+    months.filter((month) => !late.includes(month)),
+    'date[]',
+  );
+  const parts = ofEachSize({ ...question, children: 0 }).map(
+    (part) => `select t.period from ${table} t
+      where ${rollupPlace(part, values)} and t.user_type = any(${types}) and t.period = any(${ready})`,
+  );
   if (late.length > 0) {
     const where = [PUBLISHED, ...recordPlace(question, values), recordTime(late, values)];
     parts.push(`select ${RECORD_MONTH} from ${SOURCE_TABLES[source]} r
@@ -65,8 +72,7 @@ function rowsStatement(
   width: number,
   values: Values,
 ): string {
-  const parts = [...placesByRollup(question)].flatMap(([table, places]) => {
-    const part = { ...question, places };
+  const parts = readParts(question).flatMap(({ table, question: part }) => {
     if (table === null) return recordRows(part, all, width, values);
     const rows = rollupRows(table, part, width, values);
     return late.length === 0 ? rows : [rows, recordRows(part, late, width, values)];

@@ -1,0 +1,149 @@
+/**
+ * What it costs that live figures are of somebody's own areas: the same questions by who sees all
+ * records, of the country and of the area, and by who sees areas alone, with nothing kept. 1,000,000
+ * records and 3,000 organisations, or as many as `RECORDS` and `ORGANISATIONS` say.
+ * `BENCH_DATABASE_URL` is a PostgreSQL database that is filled if it is empty and stays afterwards.
+ */
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../src/application.ts';
+import { buildApp } from '../src/engine/server/app.ts';
+import type { ServerContext } from '../src/engine/server/context.ts';
+import type { Database } from '../src/engine/server/db/database.ts';
+import { migrate } from '../src/engine/server/migrations/migrate.ts';
+import { seedStarterData } from '../src/engine/server/seed/starter.ts';
+import { ensureAdmin } from '../src/engine/server/users/ensure-admin.ts';
+import { FIGURES_KEY } from '../src/food-waste/server/dashboard/viewers.ts';
+import { createFoodWaste } from '../src/food-waste/server/plugin.ts';
+import { Rollups } from '../src/food-waste/server/rollups/rollups.ts';
+import { areasIn } from '../src/thailand/server/geography/areas.ts';
+import { thailand } from '../src/thailand/server/plugin.ts';
+import { ADMIN } from '../tests/support/accounts.ts';
+import { onDatabaseAt, onPostgres } from './both-databases.ts';
+import { fillRecords } from './records.ts';
+import { median, milliseconds } from './times.ts';
+
+const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
+const ORGANISATIONS = Number(process.env.ORGANISATIONS ?? 3000);
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
+const ROOT = new URL('../', import.meta.url);
+const folderOf = (name: string): string => fileURLToPath(new URL(name, ROOT));
+
+const CALLS: readonly (readonly [name: string, data: Record<string, unknown>])[] = [
+  ['getHomeDashboard', {}],
+  ['getHomeDashboard', { userType: 'consumer' }],
+  ['countTypeUsers', {}],
+  ['getCalculateMaterials', {}],
+  ['getCalculateMaterials', { by: 'menu', userType: 'outofhome' }],
+  ['getCalculateMaterials', { by: 'step', materialId: 3 }],
+  ['getCalculateMaterialsByGroupUser', {}],
+  ['getBarChartMaterials', {}],
+  ['getBarChartMaterials', { split: 'part' }],
+  ['getCircleBarIngredient', { part: 'edible' }],
+  ['getCircleBarWare', {}],
+  ['loadMapAmpur', {}],
+];
+
+type Ask = (name: string, data: Record<string, unknown>) => Promise<void>;
+type Send = (url: string, data: unknown, token?: string) => Promise<Record<string, unknown>>;
+
+const senderOf =
+  (app: FastifyInstance): Send =>
+  async (url, data, token) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method: 'POST', url, payload: { data }, headers });
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
+    return Object(answer.json());
+  };
+
+/** Somebody of an organisation with these areas, who sees the records there. */
+async function officerOf(send: Send, token: string, areas: readonly string[]): Promise<Ask> {
+  const save = async (call: string, data: unknown) => Object((await send(call, data, token)).data);
+  const name = `officer of ${areas}`;
+  const organisation = { name, organisationType: 'province' };
+  const { id: memberOfId } = await save('/api/organisation/saveOrganisation', organisation);
+  for (const areaCode of areas) {
+    const area = { organisationId: memberOfId, areaCode };
+    await save('/api/organisation/saveOrganisationArea', area);
+  }
+  const role = { name, auths: [FIGURES_KEY], scope: 'areas' };
+  const { id: roleId } = await save('/api/role/saveRole', role);
+  const account = { username: `officer${areas.join('')}`, password: 'a long secret of officers' };
+  await save('/api/user/saveUser', {
+    ...{ ...account, memberOfId, firstName: 'สมชาย', lastName: 'ใจดี', userType: 'staff' },
+    ...{ roleIds: [roleId], mustChangePassword: false },
+  });
+  return askerOf(send, account);
+}
+
+async function askerOf(send: Send, account: object): Promise<Ask> {
+  const { token } = await send('/api/auth/login', account);
+  return async (name, data) => {
+    await send(`/api/dashboard/${name}`, data, String(token));
+  };
+}
+
+async function measure(database: Database): Promise<void> {
+  const rollups = new Rollups(database);
+  const context: ServerContext = {
+    config: readConfig(),
+    database,
+    shippedData: folderOf('data'),
+    plugins: [thailand, createFoodWaste(rollups)],
+    // The token lasts as long as the rounds do.
+    now: () => new Date('2026-11-21T03:00:00Z'),
+  };
+  await migrate(context);
+  await seedStarterData(context, folderOf('data/starter'));
+  await ensureAdmin(context, { password: ADMIN.password });
+  const { db } = database;
+  const { rows } = await db.execute(sql`select 1 from waste_records limit 1`);
+  if (rows.length === 0) {
+    await fillRecords(db, areasIn(context), {
+      ...{ records: RECORDS, packaging: RECORDS / 10, reporters: 5000 },
+      ...{ until: '2026-11-20', days: 730 },
+    });
+    await db.execute(sql`insert into organisations (code, name, organisation_type)
+      select 'B' || i, 'organisation ' || i, 'municipality' from generate_series(1, ${ORGANISATIONS}::int) i`);
+  }
+  await rollups.refresh();
+  await db.execute(sql.raw('vacuum analyze'));
+  const app = await buildApp(context, {
+    localesDirectory: folderOf('locales'),
+    tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
+  });
+  const send = senderOf(app);
+  const { token } = await send('/api/auth/login', ADMIN);
+  const all = await askerOf(send, ADMIN);
+  const asks: readonly Ask[] = [
+    all,
+    (name, data) => all(name, { ...data, area: '50' }),
+    await officerOf(send, String(token), ['50']),
+    await officerOf(send, String(token), ['10', '1101', '200101']),
+  ];
+  console.log(
+    '| country | province 50 | officer of 50 | to the province | of three areas | call |',
+  );
+  for (const [name, data] of CALLS) {
+    const times = asks.map((): number[] => []);
+    // In turn, so that a busy machine is so for all of them.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [place, ask] of asks.entries()) {
+        await db.execute(sql`update rollup_months set version = gen_random_uuid()`);
+        times[place]?.push(await milliseconds(() => ask(name, data)));
+      }
+    }
+    const [country = 0, province = 0, officer = 0, three = 0] = times.map(median);
+    const cells = [
+      ...[country, province, officer].map((time) => time.toFixed(1)),
+      (officer / province).toFixed(2),
+      `${three.toFixed(1)} | ${name} ${JSON.stringify(data)}`,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  await app.close();
+}
+
+const address = process.env.BENCH_DATABASE_URL;
+await (address ? onDatabaseAt(address, measure) : onPostgres(measure));
