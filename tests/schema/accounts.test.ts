@@ -72,7 +72,7 @@ describe('accounts and roles', () => {
     expect(findProblems(declaration)).toEqual([]);
     expect(fieldsOf(declaration, 'users')?.slice(1, 3)).toEqual(['email', 'roleIds']);
     expect(fieldsOf(declaration, 'roles')).toEqual([
-      ...['code', 'auths', 'name', 'sortOrder', 'active'],
+      ...['code', 'auths', 'name', 'denied', 'sortOrder', 'active'],
     ]);
   });
 });

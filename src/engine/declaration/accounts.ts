@@ -1,4 +1,5 @@
 /** The accounts and roles of every application: what signing in, rights and privacy go by. */
+import { DENIED_FIELD } from './actions.ts';
 import { ROW_SCOPES, SCOPE_FIELD, SCOPE_SET } from './scope.ts';
 import type {
   FieldDeclaration,
@@ -51,6 +52,8 @@ const USE = {
 export const ROLE_FIELDS = {
   name: { type: 'text', max: 150, required: true, unique: true, searchable: true },
   auths: { type: 'permissions' },
+  // What of its keys a role does not give: one of before takes nothing away.
+  [DENIED_FIELD]: { type: 'denials', list: false },
 } as const satisfies Readonly<Record<string, FieldDeclaration>>;
 
 /** Which rows a role opens, where a resource says whose its rows are. */
@@ -91,10 +94,10 @@ const isWhole = (declared: Fields, needed: Fields): boolean =>
   Object.keys(needed).every((name) => Object.hasOwn(declared, name));
 
 function roleFields(declared: Fields, isScoped: boolean): Fields {
-  const scope: Fields = isScoped ? { [SCOPE_FIELD]: SCOPE } : {};
-  if (isWhole(declared, ROLE_FIELDS)) return { ...declared, ...scope };
-  const { name, auths } = ROLE_FIELDS;
-  return { name, description: { type: 'longText', max: 500 }, auths, ...scope, ...declared };
+  const { name, auths, denied } = ROLE_FIELDS;
+  const more: Fields = { denied, ...(isScoped && { [SCOPE_FIELD]: SCOPE }) };
+  if (isWhole(declared, { name, auths })) return { ...declared, ...without(more, declared) };
+  return { name, description: { type: 'longText', max: 500 }, auths, ...more, ...declared };
 }
 
 function accountFields(declared: Fields): Fields {

@@ -25,5 +25,10 @@ export const MAXIMUM_FILTER_VALUES = 500;
 export const MAXIMUM_FILTER_CONDITIONS = 50;
 export const MAXIMUM_FILTER_DEPTH = 5;
 
+/**
+ * Header of calls with the mark of the rights that the caller knows of, as signing in told it; an
+ * answer has it where they are others by now.
+ */
+export const RIGHTS_HEADER = 'X-Rights';
 /** Header with the key of a save: sent again under it, the save is done once. */
 export const SAVE_KEY_HEADER = 'Idempotency-Key';

@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   not_published: 404,
   conflict: 409,
+  rights_changed: 412,
   too_large: 413,
   password_change_required: 428,
   too_many: 429,

@@ -27,6 +27,7 @@ export interface FieldValues {
   reference: number;
   references: readonly number[];
   permissions: readonly string[];
+  denials: readonly string[];
   list: readonly Readonly<Record<string, unknown>>[];
   image: string;
   file: string;
@@ -56,7 +57,7 @@ type ValueOf<Field extends DeclaredField, Sets extends ChoiceSets> = Field['type
       : unknown;
 
 /** Types whose fields hold something in every row: no, or an empty list. */
-type NeverBlank = 'boolean' | 'choices' | 'references' | 'permissions';
+type NeverBlank = 'boolean' | 'choices' | 'references' | 'permissions' | 'denials';
 
 type HeldBy<Field extends DeclaredField, Sets extends ChoiceSets> = Field extends {
   readonly required: true;

@@ -9,6 +9,7 @@ import { Cell as ColourCell } from './colour/Cell.tsx';
 import { Cell as CoordinatesCell } from './coordinates/Cell.tsx';
 import { Cell as DateCell } from './date/Cell.tsx';
 import { Cell as DateTimeCell } from './dateTime/Cell.tsx';
+import { Cell as DenialsCell } from './denials/Cell.tsx';
 import { Cell as FileCell } from './file/Cell.tsx';
 import { Cell as ImageCell } from './image/Cell.tsx';
 import { Cell as ListCell } from './list/Cell.tsx';
@@ -31,6 +32,7 @@ const OWN: Readonly<Record<string, DrawCell>> = {
   date: DateCell,
   dateTime: DateTimeCell,
   decimal: NumberCell,
+  denials: DenialsCell,
   file: FileCell,
   image: ImageCell,
   integer: NumberCell,

@@ -16,6 +16,7 @@ import { coordinates } from './coordinates/index.ts';
 import { date } from './date/index.ts';
 import { dateTime } from './dateTime/index.ts';
 import { decimal } from './decimal/index.ts';
+import { denials } from './denials/index.ts';
 import { duration } from './duration/index.ts';
 import { email } from './email/index.ts';
 import { file } from './file/index.ts';
@@ -53,6 +54,7 @@ const TYPES: Readonly<Record<string, FieldTypeDefinition | ShortTypeDefinition>>
   image,
   file,
   permissions,
+  denials,
   date,
   dateTime,
   ...{ url, colour, time, duration, coordinates, pattern },

@@ -2,6 +2,7 @@
 import { ADDED_VIEWS } from './added-views.ts';
 import * as colour from './colour/views.tsx';
 import * as coordinates from './coordinates/views.tsx';
+import * as denials from './denials/views.tsx';
 import * as duration from './duration/views.tsx';
 import * as file from './file/views.tsx';
 import * as image from './image/views.tsx';
@@ -17,6 +18,7 @@ const OWN: Readonly<Record<string, FieldViews>> = {
   ...USUAL_VIEWS,
   colour,
   coordinates,
+  denials,
   duration,
   file,
   image,

@@ -1,7 +1,15 @@
 /** Who may call: the guards of routes, and what the description of the API says of them. */
+import type { Action } from '../../declaration/actions.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Access } from '../calls/call.ts';
-import { requireAdmin, requirePermission, requireSession, requireSignIn } from './guards.ts';
+import type { Describer } from '../calls/describe.ts';
+import {
+  requireActionOf,
+  requireAdmin,
+  requirePermission,
+  requireSession,
+  requireSignIn,
+} from './guards.ts';
 
 const BY_TOKEN = { accessToken: [] };
 const BY_COOKIE = { refreshCookie: [] };
@@ -53,18 +61,31 @@ export const needsKey =
   ({ find, word }) =>
     word('needsPermission', { screen: find(`menu:screens.${screen.name}`), key: permission });
 
-/** Who may use the screen of a resource. */
-export function usersOfScreen(resource: Resource): Access {
+/** Says which actions are asked for beside the key, of which a call does one or the other. */
+export function needsAction(actions: readonly Action[], { find, word }: Describer): string {
+  const names = actions.map((action) => find(`fields:actions.${action}`));
+  return word('needsAction', { actions: names.join(', '), names: actions.join(', ') });
+}
+
+/**
+ * Who may use the screen of a resource, and do there what is asked for: the first action by itself;
+ * of several, the call finds out which of them it does.
+ */
+export function usersOfScreen(resource: Resource, ...actions: readonly Action[]): Access {
   const { permission, screen } = resource;
   const sentence = needsKey(resource);
+  const [action, ...others] = actions;
+  const isOne = action !== undefined && others.length === 0;
   return {
     ...GUARDED,
-    guard: requirePermission(permission),
-    mark: { 'x-permission': permission },
+    guard: isOne ? requireActionOf(permission, action) : requirePermission(permission),
+    mark: { 'x-permission': permission, ...(action && { 'x-actions': actions }) },
     sentence: (describer) =>
-      screen.staffOnly
-        ? `${sentence(describer)} ${describer.word('staffOnly')}`
-        : sentence(describer),
+      [
+        sentence(describer),
+        ...(action ? [needsAction(actions, describer)] : []),
+        ...(screen.staffOnly ? [describer.word('staffOnly')] : []),
+      ].join(' '),
   };
 }
 

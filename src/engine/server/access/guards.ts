@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Action } from '../../declaration/actions.ts';
 import { ApiError } from '../http/errors.ts';
-import { may, type Principal } from './principal.ts';
+import { may, mayDo, type Principal } from './principal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,6 +44,25 @@ export function requirePermission(permission: string): Guard {
   return async (request) => {
     if (!may(principalOf(request), permission)) throw new ApiError('forbidden');
   };
+}
+
+/**
+ * Refuses whoever may do none of these with what a permission key unlocks.
+ * @throws ApiError `forbidden`, saying which action their roles do not give
+ */
+export function requireAction(
+  principal: Principal,
+  permission: string,
+  ...actions: readonly [Action, ...Action[]]
+): void {
+  if (!may(principal, permission)) throw new ApiError('forbidden');
+  if (actions.some((action) => mayDo(principal, permission, action))) return;
+  throw new ApiError('forbidden', { message: { key: `actionDenied.${actions[0]}` } });
+}
+
+/** A guard that asks for a permission key, and for an action with what it unlocks. */
+export function requireActionOf(permission: string, action: Action): Guard {
+  return async (request) => requireAction(principalOf(request), permission, action);
 }
 
 /** Refuses who is no administrator (403), whatever permission keys they hold. */

@@ -1,3 +1,4 @@
+import { type Action, rightOf } from '../../declaration/actions.ts';
 import type { Client } from './client.ts';
 import type { Sight } from './sight.ts';
 
@@ -12,6 +13,8 @@ export interface Principal {
   /** Passes every permission check. */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** Rights (`user:create`) that none of their roles gives of what its keys open; none if absent. */
+  readonly denied?: ReadonlySet<string> | undefined;
   /** Whether screens for staff alone are open to it. */
   readonly isStaff: boolean;
   /** Which rows it sees where a resource says whose they are; all of them if absent. */
@@ -36,4 +39,10 @@ export const SYSTEM: Principal = {
 /** Whether the principal may use what this permission key unlocks. */
 export function may(principal: Principal, permission: string): boolean {
   return principal.admin || principal.permissions.has(permission);
+}
+
+/** Whether the principal may do this with what the key unlocks. */
+export function mayDo(principal: Principal, permission: string, action: Action): boolean {
+  if (principal.admin) return true;
+  return may(principal, permission) && !principal.denied?.has(rightOf(permission, action));
 }

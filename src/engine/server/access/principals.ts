@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { ACTIONS, rightOf, rightsOf } from '../../declaration/actions.ts';
 import { usersOf } from '../../declaration/profile.ts';
 import { ROW_SCOPES, type RowScope } from '../../declaration/scope.ts';
 import type { Config } from '../../declaration/types.ts';
@@ -16,14 +17,18 @@ import {
 } from './sight.ts';
 import { users } from './user-tables.ts';
 
-/**
- * The keys of a user's active roles, each behind which rows it opens where roles say that (`own user`);
- * inside a query of `users`.
- */
-const heldPermissions = (scoped: boolean) => sql<string[]>`array(
-  select distinct ${sql.raw(scoped ? "role.scope || ' ' || held.auth" : 'held.auth')}
-  from roles as role, unnest(role.auths) as held(auth)
-  where role.active and role.id = any(users.role_ids))`;
+/** What a role gives: its keys, what it takes away of them, and which rows it opens. */
+interface HeldRole {
+  readonly auths: readonly string[];
+  readonly denied: readonly string[];
+  readonly scope: string;
+}
+
+/** A user's active roles; inside a query of `users`. */
+const heldRoles = (scoped: boolean) => sql<HeldRole[]>`(
+  select coalesce(json_agg(json_build_object('auths', role.auths, 'denied', role.denied,
+    'scope', ${sql.raw(scoped ? 'role.scope' : "'all'")})), '[]'::json)
+  from roles as role where role.active and role.id = any(users.role_ids))`;
 
 /** Where a user belongs, read for those alone whose roles do not all open all rows. */
 const heldBelonging = (config: Config) => sql<StoredBelonging>`case
@@ -51,7 +56,7 @@ interface Found {
   readonly mustChangePassword: boolean;
   /** What decides whether they are staff, where something does. */
   readonly rank: unknown;
-  readonly permissions: string[];
+  readonly roles: readonly HeldRole[];
   readonly belonging: StoredBelonging;
 }
 
@@ -75,15 +80,43 @@ type Declared = Pick<ServerContext, 'config'>;
 type Scopes = ReadonlyMap<string, ReadonlySet<RowScope>>;
 
 /** What the roles of a user open of the rows of each screen, by its key. */
-function scopesOf({ permissions }: Found, { config }: Declared): Scopes {
+function scopesOf({ roles }: Found): Scopes {
   const scopes = new Map<string, Set<RowScope>>();
-  for (const held of permissions) {
-    const [word = '', ...key] = isScoped(config) ? held.split(' ') : ['all', held];
+  for (const { auths, scope: word } of roles) {
     const scope = ROW_SCOPES.find((known) => known === word) ?? 'own';
-    const permission = key.join(' ');
-    scopes.set(permission, (scopes.get(permission) ?? new Set()).add(scope));
+    for (const key of auths) scopes.set(key, (scopes.get(key) ?? new Set()).add(scope));
   }
   return scopes;
+}
+
+/** Every right that at least one role gives with its key, and of which rows. */
+function givenBy({ roles }: Found): Scopes {
+  const given = new Map<string, Set<RowScope>>();
+  for (const { auths, denied, scope: word } of roles) {
+    const scope = ROW_SCOPES.find((known) => known === word) ?? 'own';
+    const taken = new Set(denied);
+    for (const right of rightsOf(auths)) {
+      if (!taken.has(right)) given.set(right, (given.get(right) ?? new Set()).add(scope));
+    }
+  }
+  return given;
+}
+
+/** What no role gives of the keys, and what is given for fewer rows than the key opens. */
+function limitsOf(found: Found, scopes: Scopes) {
+  const denied = new Set<string>();
+  const narrower = new Map<string, ReadonlySet<RowScope>>();
+  if (found.roles.every((role) => role.denied.length === 0)) return { denied, narrower };
+  const given = givenBy(found);
+  for (const [key, seen] of scopes) {
+    for (const action of ACTIONS) {
+      const right = rightOf(key, action);
+      const rows = given.get(right);
+      if (!rows) denied.add(right);
+      else if (!rows.has('all') && rows.size < seen.size) narrower.set(right, rows);
+    }
+  }
+  return { denied, narrower };
 }
 
 /**
@@ -100,10 +133,15 @@ function permissionsOf(scopes: Scopes, isStaff: boolean, { config }: Declared) {
 }
 
 /** Which rows a user sees; undefined for who sees all that any of their keys opens. */
-function sightOf(found: Found, scopes: Scopes, { config }: Declared): Sight | undefined {
-  const seesAll = scopes.size > 0 && [...scopes.values()].every((given) => given.has('all'));
-  if (found.admin || seesAll || !isScoped(config)) return undefined;
-  return { userId: found.id, scopes, ...readBelonging(found.belonging) };
+function sightOf(
+  found: Found,
+  given: Required<Pick<Sight, 'scopes' | 'narrower'>>,
+  { config }: Declared,
+): Sight | undefined {
+  const { scopes, narrower } = given;
+  const seesAll = scopes.size > 0 && [...scopes.values()].every((rows) => rows.has('all'));
+  if (found.admin || (seesAll && narrower.size === 0) || !isScoped(config)) return undefined;
+  return { userId: found.id, ...given, ...readBelonging(found.belonging) };
 }
 
 function toPrincipal(found: Found | undefined, declared: Declared): Principal | null {
@@ -112,14 +150,16 @@ function toPrincipal(found: Found | undefined, declared: Declared): Principal | 
   // Where nothing is said, or nothing is filled in, nobody is.
   const isStaff =
     staff !== undefined && !isBlank(found.rank) && holds(staff, { [staff.field]: found.rank });
-  const scopes = scopesOf(found, declared);
-  const sight = sightOf(found, scopes, declared);
+  const scopes = scopesOf(found);
+  const { denied, narrower } = limitsOf(found, scopes);
+  const sight = sightOf(found, { scopes, narrower }, declared);
   return {
     userId: found.id,
     username: found.username,
     fullname: fullname(found),
     admin: found.admin,
     permissions: permissionsOf(scopes, isStaff, declared),
+    denied,
     isStaff,
     sight,
     mustChangePassword: found.mustChangePassword,
@@ -136,10 +176,10 @@ function rankOf({ config }: Declared): SQL<unknown> {
 function selectActive(connection: Connection, declared: Declared, condition: SQL) {
   const rank = rankOf(declared);
   const scoped = isScoped(declared.config);
-  const permissions = heldPermissions(scoped);
+  const roles = heldRoles(scoped);
   const belonging = scoped ? heldBelonging(declared.config) : sql<StoredBelonging>`null::json`;
   return connection
-    .select({ ...COLUMNS, permissions, rank, belonging })
+    .select({ ...COLUMNS, roles, rank, belonging })
     .from(users)
     .where(and(usable, condition));
 }

@@ -1,5 +1,6 @@
 /** Which rows a person sees: what their roles open of each screen, and where they belong. */
 import { type SQL, sql } from 'drizzle-orm';
+import { type Action, rightOf } from '../../declaration/actions.ts';
 import type { RowScope } from '../../declaration/scope.ts';
 import type { Config } from '../../declaration/types.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
@@ -10,6 +11,8 @@ export interface Sight {
   readonly userId: number;
   /** By the key of a screen: what their roles open of its rows. */
   readonly scopes: ReadonlyMap<string, ReadonlySet<RowScope>>;
+  /** By right (`user:change`): what the roles that give it open, where others of the key open more. */
+  readonly narrower?: ReadonlyMap<string, ReadonlySet<RowScope>>;
   /** Ids of their own organisation and of all below it. */
   readonly organisations: readonly number[];
   /** Codes of the areas that those are responsible for, none within another. */
@@ -24,13 +27,19 @@ export function seesAllWith(
   return !sight || sight.scopes.get(key)?.has('all') === true;
 }
 
+/** What somebody sees of the rows that a key opens when they do this with them. */
+export function sightFor(sight: Sight, key: string, action: Action): Sight {
+  const given = sight.narrower?.get(rightOf(key, action));
+  return given ? { ...sight, scopes: new Map([...sight.scopes, [key, given]]) } : sight;
+}
+
 /** Whether any resource says whose its rows are. */
 export function isScoped({ resources }: Pick<Config, 'resources'>): boolean {
   return Object.values(resources).some(({ scope }) => scope !== null);
 }
 
 /** Where somebody belongs. */
-export type Belonging = Omit<Sight, 'userId' | 'scopes'>;
+export type Belonging = Omit<Sight, 'userId' | 'scopes' | 'narrower'>;
 const NOWHERE: Belonging = { organisations: [], areas: [] };
 
 /** Codes that lie within none of the others, in their order. */

@@ -27,5 +27,6 @@ export const roles = pgTable('roles', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
   auths: text('auths').array().notNull(),
+  denied: text('denied').array().notNull(),
   active: boolean('active').notNull(),
 });

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RIGHTS_HEADER } from '../../declaration/constants.ts';
 import { clientOf } from '../access/client.ts';
 import { prepareSessionLookup } from '../access/principals.ts';
+import { believesOther, rightsMark } from '../access/rights-mark.ts';
 import type { ServerContext } from '../context.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
 import { noteUse } from './own-sessions.ts';
@@ -62,6 +64,9 @@ export function authenticateRequests(
     const { holder, nearEnd } = reading;
     const found = await findHolder(holder.userId, holder.family, context.now());
     request.principal = found && { ...found, client: clientOf(request) };
+    if (found && believesOther(found, request.headers[RIGHTS_HEADER.toLowerCase()])) {
+      reply.header(RIGHTS_HEADER, rightsMark(found));
+    }
     request.bearer = request.principal ? { state: 'good', holder } : { state: 'bad' };
     if (request.principal && nearEnd && !request.routeOptions.config.keepsToken) {
       reply.header('authorization', `Bearer ${await tokens.issue(holder)}`);

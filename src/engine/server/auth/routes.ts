@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { USERS } from '../../declaration/profile.ts';
 import type { Config } from '../../declaration/types.ts';
-import { ANYBODY, BROWSERS, EVERYBODY, IN_SESSION, LEAVING } from '../access/access.ts';
+import { ANYBODY, BROWSERS, EVERYBODY, IN_SESSION, LEAVING, SIGNED_IN } from '../access/access.ts';
 import { clientOf } from '../access/client.ts';
+import { signedInOf } from '../access/guards.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { leniently, list, requiredText } from '../calls/schemas.ts';
 import { ApiError } from '../http/errors.ts';
@@ -11,6 +12,7 @@ import type { TokenHolder } from './access-tokens.ts';
 import type { AuthCookies } from './cookies.ts';
 import type { Device, KnownDevices, Owner } from './known-devices.ts';
 import type { AuthService } from './service.ts';
+import { describeRights } from './sign-in-answer.ts';
 
 /** Names and passwords are short; what is hashed must be too. */
 const SMALL_BODY = { bodyLimit: 16 * 1024 };
@@ -23,11 +25,17 @@ export function holderOf(request: FastifyRequest): TokenHolder | null {
 export const AUTH_TAG = 'api:openapi.authTag';
 const text = z.string().min(1);
 
+const MARKED = {
+  denied: list(text).meta({ title: 'api:openapi.auth.denied' }),
+  rights: text.meta({ title: 'api:openapi.auth.rightsMark' }),
+};
+const keysIn = ({ permissions }: Config) => list(z.object({ auth: z.enum(permissions) }));
+
 /** What `POST /api/auth/login` answers. */
-const signInAnswer = ({ permissions }: Config) =>
+const signInAnswer = (config: Config) =>
   z.object({
     token: text,
-    roles: list(z.object({ auth: z.enum(permissions) })),
+    roles: keysIn(config),
     fullname: text,
     userLogin: z.object({
       id: z.int(),
@@ -35,6 +43,7 @@ const signInAnswer = ({ permissions }: Config) =>
       admin: z.boolean(),
       mustChangePassword: z.boolean(),
       privacyNoticeDue: z.boolean(),
+      ...MARKED,
     }),
   });
 
@@ -49,6 +58,13 @@ const login = (config: Config) =>
     example: { data: { username: 'somchai', password: 'correct horse battery' } },
     answer: signInAnswer(config),
     errors: ['validation', 'unauthenticated', 'too_many'],
+  });
+const rights = (config: Config) =>
+  call({
+    access: SIGNED_IN,
+    tag: AUTH_TAG,
+    summary: 'api:openapi.auth.rights',
+    answer: z.object({ roles: keysIn(config), admin: z.boolean(), ...MARKED }),
   });
 const CHECK_TOKEN = call({
   access: ANYBODY,
@@ -112,6 +128,10 @@ export async function authRoutes(
     if (request.bearer?.state === 'expired') throw new ApiError('unauthenticated');
     return request.principal !== null;
   });
+
+  calls.get('/api/auth/rights', { ...rights(config), ...noHead }, async (request) =>
+    describeRights(signedInOf(request), config.permissions),
+  );
 
   calls.get('/api/auth/refreshToken', { ...REFRESH, ...noHead }, async (request, reply) => {
     const sent = cookies.refreshTokenOf(request);

@@ -1,15 +1,25 @@
+import { rightsOfKeys } from '../../declaration/actions.ts';
 import type { Principal } from '../access/principal.ts';
+import { rightsMark } from '../access/rights-mark.ts';
 import type { Account } from './accounts.ts';
 
-/** What `POST /api/auth/login` answers. */
-export interface SignInAnswer {
-  readonly token: string;
+/** What somebody may use, and do there: `GET /api/auth/rights`. */
+export interface Rights {
   readonly roles: readonly { readonly auth: string }[];
+  readonly admin: boolean;
+  /** Rights (`user:create`) that none of their roles gives of what `roles` unlocks. */
+  readonly denied: readonly string[];
+  /** Sent back as `X-Rights`: the server then tells when they are others. */
+  readonly rights: string;
+}
+
+/** What `POST /api/auth/login` answers. */
+export interface SignInAnswer extends Pick<Rights, 'roles'> {
+  readonly token: string;
   readonly fullname: string;
-  readonly userLogin: {
+  readonly userLogin: Omit<Rights, 'roles'> & {
     readonly id: number;
     readonly username: string;
-    readonly admin: boolean;
     /** Until it is done, calls answer 428 `password_change_required`. */
     readonly mustChangePassword: boolean;
     /** They have not taken note of the privacy notice that holds; nothing is refused for that. */
@@ -17,10 +27,22 @@ export interface SignInAnswer {
   };
 }
 
+/** Tells what somebody may use, of every permission key there is. */
+export function describeRights(principal: Principal, keys: readonly string[]): Rights {
+  const { admin, permissions, denied = new Set() } = principal;
+  const held = keys.filter((key) => admin || permissions.has(key));
+  return {
+    roles: held.map((auth) => ({ auth })),
+    admin,
+    denied: admin ? [] : rightsOfKeys([...denied], held),
+    rights: rightsMark(principal),
+  };
+}
+
 /** Tells who has signed in, and what they may use. */
 export function describeSignIn(
   { id, username }: Account,
-  { fullname, admin, permissions, mustChangePassword }: Principal,
+  principal: Principal,
   grant: {
     readonly token: string;
     readonly noticeDue: boolean;
@@ -28,15 +50,14 @@ export function describeSignIn(
     readonly permissions: readonly string[];
   },
 ): SignInAnswer {
-  const held = grant.permissions.filter((key) => admin || permissions.has(key));
+  const { fullname, mustChangePassword } = principal;
+  const { roles, ...rights } = describeRights(principal, grant.permissions);
   return {
     token: grant.token,
-    roles: held.map((auth) => ({ auth })),
+    roles,
     fullname: fullname ?? username,
     userLogin: {
-      id,
-      username,
-      admin,
+      ...{ id, username, ...rights },
       mustChangePassword: mustChangePassword === true,
       privacyNoticeDue: grant.noticeDue,
     },

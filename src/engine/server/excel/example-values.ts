@@ -100,7 +100,9 @@ class Maker {
 
 /** Fields that a save would refuse; none where all is well. */
 async function refused({ scene, referred }: Maker, fields: Values): Promise<string[]> {
-  const { engine, principal, resource } = scene;
+  const { engine, resource } = scene;
+  // Whoever takes rows in may not be one who makes them: the example is of what a row looks like.
+  const principal = { ...scene.principal, denied: undefined };
   try {
     await prepareChange(engine, { resource, principal, fields, current: null }, referred);
     return [];

@@ -1,9 +1,11 @@
 /** What calls that take spreadsheets in are sent, and what they answer. */
 import { z } from 'zod';
+import type { Action } from '../../declaration/actions.ts';
 import { IMPORT_STEPS } from '../../declaration/excel-import.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { needsKey, usersOfScreen } from '../access/access.ts';
+import { needsAction, needsKey, usersOfScreen } from '../access/access.ts';
 import { call } from '../calls/call.ts';
+import type { Describer } from '../calls/describe.ts';
 import { aFile, count, list } from '../calls/schemas.ts';
 import { XLSX_TYPE } from './write/workbook.ts';
 
@@ -37,8 +39,12 @@ const FORM = z.object({
 });
 
 /** What the calls of a resource's spreadsheets have in common. */
-export const sheetFacts = (resource: Resource) => ({
-  access: { ...usersOfScreen(resource), sentence: needsKey(resource) },
+export const sheetFacts = (resource: Resource, action: Extract<Action, 'import' | 'export'>) => ({
+  access: {
+    ...usersOfScreen(resource, action),
+    sentence: (describer: Describer) =>
+      `${needsKey(resource)(describer)} ${needsAction([action], describer)}`,
+  },
   tag: `menu:screens.${resource.screen.name}`,
   of: resource,
   errors: ['validation', 'too_large'] as const,
@@ -46,7 +52,7 @@ export const sheetFacts = (resource: Resource) => ({
 
 export const importCall = (resource: Resource) =>
   call({
-    ...sheetFacts(resource),
+    ...sheetFacts(resource, 'import'),
     summary: 'excel:openapi.import',
     form: FORM,
     answer: z.object({ data: PREVIEW }),

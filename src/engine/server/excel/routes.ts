@@ -16,6 +16,7 @@ import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import { createEngine, type Engine, seenBy } from '../resources/engine.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
+import { seenFor } from '../resources/row-actions.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { attachment, dayInName } from './attachment.ts';
 import { Choices } from './choices.ts';
@@ -101,7 +102,7 @@ const exportCall = (
   name?: string,
 ) =>
   call({
-    ...sheetFacts(resource),
+    ...sheetFacts(resource, 'export'),
     name,
     summary: `excel:openapi.${key}`,
     body: ANY_DATA,
@@ -130,7 +131,7 @@ export async function excelRoutes(
     /** Finds the rows to send, and notes who took how many. */
     const takeRows = async (request: FastifyRequest, data: unknown) => {
       const principal = principalOf(request);
-      const seeing = seenBy(engine, principal);
+      const seeing = seenFor(engine, principal, resource, 'export');
       const { rows, total } = await findRows(seeing, principal, resource.name, data);
       await noteExport(engine, principal, resource, total);
       return { engine: seeing, telling: tellingOf(request), resource, rows };
@@ -145,7 +146,7 @@ export async function excelRoutes(
     );
     if (named.template !== null) {
       const template = call({
-        ...sheetFacts(resource),
+        ...sheetFacts(resource, 'import'),
         summary: 'excel:openapi.template',
         file: fileAnswer(XLSX_TYPE),
       });

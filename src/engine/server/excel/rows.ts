@@ -4,10 +4,11 @@ import { maskRows } from '../../declaration/masking.ts';
 import { parseSearch } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Resource } from '../../declaration/types.ts';
+import { requireAction } from '../access/guards.ts';
 import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnOf } from '../query/tables.ts';
-import { type Engine, invalid, requireUse, resourceOf } from '../resources/engine.ts';
+import { type Engine, invalid, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import { columnsFor, rowFieldNames, toRow, type WireRow } from '../resources/rows.ts';
 import { foundIds } from '../resources/search.ts';
@@ -72,7 +73,7 @@ export async function findRows(
   data: unknown,
 ): Promise<Found> {
   const { resource } = resourceOf(engine, name);
-  requireUse(principal, resource);
+  requireAction(principal, resource.permission, 'export');
   const parsed = parseSearch(resource, ordered(resource, data), engine.config);
   if (!parsed.ok) throw invalid(resource, parsed.errors);
   if (parsed.search.options) throw invalid(resource, { options: [{ key: 'unknownField' }] });

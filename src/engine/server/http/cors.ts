@@ -1,6 +1,6 @@
 import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SAVE_KEY_HEADER } from '../../declaration/constants.ts';
+import { RIGHTS_HEADER, SAVE_KEY_HEADER } from '../../declaration/constants.ts';
 
 /** Stored images and files, under the sum of what is in them. */
 const FILES = '/api/files/';
@@ -12,9 +12,16 @@ const SENT_HEADERS = [
   'Accept-Language',
   'If-Match',
   SAVE_KEY_HEADER,
+  RIGHTS_HEADER,
 ];
 /** What a page of another origin may read of an answer's headers. */
-const SHOWN_HEADERS = ['Authorization', 'Retry-After', 'X-Request-Id', 'Content-Disposition'];
+const SHOWN_HEADERS = [
+  'Authorization',
+  'Retry-After',
+  'X-Request-Id',
+  'Content-Disposition',
+  RIGHTS_HEADER,
+];
 
 /** Whether a page of one of these other origins makes the call. */
 export function isFrom(origins: readonly string[], request: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RIGHTS_HEADER } from '../../declaration/constants.ts';
 import type { ErrorBody, ErrorCode, FieldErrors, Message } from '../../declaration/messages.ts';
 import { writeFigures } from '../../fields/shared/numbers.ts';
 import { databaseErrorFacts } from '../db/errors.ts';
@@ -85,12 +86,21 @@ export function logFault(error: unknown, answer: ApiError, request: FastifyReque
 }
 
 /**
+ * Whoever is refused by rights that they did not know to have changed is told that, and goes on with
+ * those of now: a 403 would sign them out.
+ */
+const asChanged = (error: ApiError, reply: FastifyReply): ApiError =>
+  error.code === 'forbidden' && reply.hasHeader(RIGHTS_HEADER)
+    ? new ApiError('rights_changed')
+    : error;
+
+/**
  * The one place where an error becomes an answer. Unforeseen errors are logged and told to the
  * client only by the request's id.
  */
 export function createErrorHandler(words: Words) {
   return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const known = readError(error);
+    const known = asChanged(readError(error), reply);
     logFault(error, known, request);
     if (known.details.retryAfterSeconds !== undefined) {
       reply.header('retry-after', String(known.details.retryAfterSeconds));

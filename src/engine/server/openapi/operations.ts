@@ -1,6 +1,8 @@
+import { ACTIONS, type Action } from '../../declaration/actions.ts';
 import { SAVE_KEY_HEADER } from '../../declaration/constants.ts';
 import type { ErrorCode } from '../../declaration/messages.ts';
 import type { Resource, RowCalls } from '../../declaration/types.ts';
+import { needsAction } from '../access/access.ts';
 import { answer, errorsOf, ifMatchParameter, requestBody } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
 import { exampleInput } from '../calls/examples.ts';
@@ -21,6 +23,9 @@ const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'passwor
 const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
 const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
 
+/** What saving a row may be. */
+const SAVE_ACTIONS: readonly Action[] = ACTIONS.slice(0, 3);
+
 interface OperationFacts {
   readonly call: string;
   readonly summary: string;
@@ -29,6 +34,8 @@ interface OperationFacts {
   readonly body?: JsonSchema;
   /** Key that is needed; without one a sign-in is enough. */
   readonly permission?: string;
+  /** What may be done with that key: the call does one or the other. */
+  readonly actions?: readonly Action[];
   /** Keys of which one is needed, in place of `permission`. */
   readonly anyOf?: readonly string[];
   /** Schema of a 409 that tells the current row. */
@@ -40,15 +47,20 @@ interface OperationFacts {
 /** Who may call: in words, and for programs that read the document. */
 function needsOf(
   resource: Resource,
-  { permission, anyOf }: OperationFacts,
-  { find, word }: Describer,
+  { permission, actions, anyOf }: OperationFacts,
+  describer: Describer,
 ): { readonly told: string; readonly mark: JsonSchema } {
+  const { find, word } = describer;
   if (permission !== undefined) {
     const screen = find(`menu:screens.${resource.screen.name}`);
-    const told = word('needsPermission', { screen, key: permission });
+    const told = [
+      word('needsPermission', { screen, key: permission }),
+      ...(actions ? [needsAction(actions, describer)] : []),
+      ...(resource.screen.staffOnly ? [word('staffOnly')] : []),
+    ];
     return {
-      told: resource.screen.staffOnly ? `${told} ${word('staffOnly')}` : told,
-      mark: { 'x-permission': permission },
+      told: told.join(' '),
+      mark: { 'x-permission': permission, ...(actions && { 'x-actions': actions }) },
     };
   }
   if (anyOf) {
@@ -176,6 +188,7 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
       errors: WRITES,
       conflict: ref(schemaName(name, 'Conflict')),
       permission,
+      actions: SAVE_ACTIONS,
       parameters: [saveKeyParameter(describer), ifMatchParameter(describer)],
       body: requestBody(
         dataOf({
@@ -252,6 +265,7 @@ function listOperations(resource: Resource, describer: Describer): Paths {
     errors: WRITES,
     conflict: ref(schemaName(name, 'Conflict')),
     permission,
+    actions: ['create', 'change'] as const,
     parameters: [revisionParameter(describer)],
     body: requestBody(
       object({

@@ -149,7 +149,7 @@ export async function privacyRoutes(app: FastifyInstance, parts: PrivacyParts): 
 
   const exportPerson = call({
     ...common,
-    access: usersOfScreen(users),
+    access: usersOfScreen(users, 'export'),
     summary: 'api:openapi.user.exportPerson',
     body: leniently(z.strictObject({ id: requiredValue(ID) })),
     example: { data: { id: 1 } },

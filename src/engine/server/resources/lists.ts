@@ -3,7 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import { entityTag } from '../../declaration/entity-tag.ts';
 import { isId } from '../../declaration/fields/value.ts';
 import type { Resource } from '../../declaration/types.ts';
-import type { Principal } from '../access/principal.ts';
+import { requireAction } from '../access/guards.ts';
+import { mayDo, type Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnOf } from '../query/tables.ts';
@@ -14,6 +15,7 @@ import { optionFieldNames, withLabels } from './labels.ts';
 import { checkEntries, type Entry, isAsStored, parentOf } from './list-entries.ts';
 import { entryOfReplacement } from './log/list-changes.ts';
 import { lockRow } from './references.ts';
+import { seenFor } from './row-actions.ts';
 import { columnsFor, nameOf, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnValues } from './written.ts';
 
@@ -159,6 +161,8 @@ async function replaceOnce(
     const current = await listed(stored);
     throw new ApiError('conflict', { resource: resource.name, current: { ...current } });
   }
+  // Filling an empty list is what making the row that it stands in goes on to.
+  if (stored.length > 0) requireAction(principal, resource.permission, 'change');
   const entries = await checkEntries(engine, tx, resource, replacement.entries, parentId, stored);
   const stays = (entry: Entry, place: number) => isAsStored(engine, resource, entry, place);
   if (entries.length === stored.length && entries.every(stays)) return listed(stored);
@@ -184,12 +188,14 @@ export async function replaceList(
   tx?: Connection,
 ): Promise<ListResult> {
   const { resource } = resourceOf(engine, name);
-  requireUse(principal, resource);
+  requireAction(principal, resource.permission, 'change', 'create');
   parentOf(resource);
   const on = tx ?? engine.root;
+  const action = mayDo(principal, resource.permission, 'change') ? 'change' : 'create';
+  const seeing = seenFor(engine, principal, resource, action);
   try {
     return await on.transaction((inner) =>
-      replaceOnce(engine, inner, principal, resource, replacement),
+      replaceOnce(seeing, inner, principal, resource, replacement),
     );
   } catch (error) {
     const unique = brokenUnique(resource, error);

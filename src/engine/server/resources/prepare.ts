@@ -12,6 +12,7 @@ import type { Row, SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
 import { checkReferences, checkSeen, holdForDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
+import { requireActions } from './row-actions.ts';
 import { outOfSight } from './sight.ts';
 import { findUnusual, type Warn } from './unusual.ts';
 
@@ -68,7 +69,7 @@ function workOut(resource: Resource, next: Values, values: Record<string, unknow
 /**
  * Checks a change, whichever way it comes, and works out what follows from it: everything a save
  * does before it writes. `referred` may be shared by the changes of one transaction.
- * @throws ApiError `validation`
+ * @throws ApiError `validation`, `forbidden`
  */
 export async function prepareChange(
   engine: Engine,
@@ -91,6 +92,7 @@ export async function prepareChange(
     dayAt(engine.config.region, now),
   );
   if (!checked.ok) throw invalid(resource, checked.errors);
+  await requireActions({ resource, principal, current, values: checked.values }, referred);
   const values: Record<string, unknown> = { ...checked.values };
   // A blank code means "keep it" in a stored row, and "make one" in a new one.
   if (values.code === null) delete values.code;

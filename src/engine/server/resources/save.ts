@@ -4,6 +4,7 @@ import { isId } from '../../declaration/fields/value.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
+import { requireAction } from '../access/guards.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
@@ -247,6 +248,9 @@ export async function save(
   requireUse(principal, resource);
   if (resource.replaced) throw new ApiError('not_found');
   const sent = takeApart(resource, data, ifMatch);
+  // Which of them it is shows once the row is read.
+  if (sent.target) requireAction(principal, resource.permission, 'change', 'retire');
+  else requireAction(principal, resource.permission, 'create');
   const on = tx ?? engine.root;
   for (let tries = 1; ; tries += 1) {
     const request: SaveRequest = {

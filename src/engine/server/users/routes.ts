@@ -23,7 +23,7 @@ export async function userRoutes(
   const add = (name: string, hooks: ResourceHooks): void => {
     const service = createResourceService(context, { [users.name]: hooks });
     const lock = call({
-      access: usersOfScreen(users),
+      access: usersOfScreen(users, 'change'),
       tag: `menu:screens.${users.screen.name}`,
       summary: `api:openapi.user.${name}`,
       parameters: (describer) => [ifMatchParameter(describer)],

@@ -139,6 +139,7 @@ export async function campaignRoutes(
 
   const exportCall = call({
     ...common,
+    access: usersOfScreen(campaigns, 'export'),
     summary: 'campaigns:openapi.export',
     body: dataOf(EXPORT),
     example: { data: { id: 1 } },
@@ -166,6 +167,7 @@ export async function campaignRoutes(
 
   const enrolCall = call({
     ...common,
+    access: usersOfScreen(campaigns, 'create', 'retire'),
     summary: 'campaigns:openapi.enrol',
     body: dataOf(ENROLMENT),
     example: { data: { campaignId: 1, userType: 'consumer', area: '50', preview: true } },

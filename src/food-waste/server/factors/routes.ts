@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { holdersOf } from '../../../engine/server/access/access.ts';
-import { principalOf } from '../../../engine/server/access/guards.ts';
+import { principalOf, requireActionOf } from '../../../engine/server/access/guards.ts';
 import { seesAllWith } from '../../../engine/server/access/sight.ts';
 import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
 import { bodyOf, count, day, list } from '../../../engine/server/calls/schemas.ts';
@@ -31,10 +31,16 @@ export async function factorRoutes(
 ): Promise<void> {
   const { wasteManages, wasteRecords } = context.config.resources;
   if (!wasteManages || !wasteRecords) return;
+  const holders = holdersOf([wasteManages.permission, wasteRecords.permission], ({ find }) =>
+    find('factors:openapi.note'),
+  );
   const common = {
-    access: holdersOf([wasteManages.permission, wasteRecords.permission], ({ find }) =>
-      find('factors:openapi.note'),
-    ),
+    // Whoever asks what it would come to is about to do it.
+    access: {
+      ...holders,
+      guard: [holders.guard ?? [], requireActionOf(wasteRecords.permission, 'change')].flat(),
+      mark: { ...holders.mark, 'x-actions': ['change'] },
+    },
     tag: 'factors:openapi.tag',
     body: bodyOf({ data: RECALCULATION }),
     example: { data: { wasteManageId: 1, version: 'byDate' } },

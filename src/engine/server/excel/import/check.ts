@@ -144,6 +144,13 @@ function isAsStored(resource: Resource, current: Row, values: Values): boolean {
   return changedFields(resource, current, { ...current, ...values }).length === 0;
 }
 
+/** What a row comes to that their roles do not let whoever imports do; the file may have others. */
+function deniedIn({ label }: Resource, { code, details }: ApiError): CellProblem | null {
+  if (code !== 'forbidden' || !details.message) return null;
+  const { key, params } = details.message;
+  return { field: label[0] ?? 'id', message: { key: `api:${key}`, ...(params && { params }) } };
+}
+
 async function checkRow(
   checking: Checking,
   { raw, current, problems: targeting }: Targeted,
@@ -168,7 +175,10 @@ async function checkRow(
       ? { kind: 'unchanged', raw, current }
       : { kind: 'changed', raw, event };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'validation') throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const denied = deniedIn(resource, error);
+    if (denied) return { kind: 'wrong', raw, problems: [denied] };
+    if (error.code !== 'validation') throw error;
     return { kind: 'wrong', raw, problems: problemsOf(error.details.fields ?? {}) };
   }
 }

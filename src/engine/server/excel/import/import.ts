@@ -2,12 +2,12 @@ import { MAXIMUM_IMPORT_ROWS } from '../../../declaration/excel.ts';
 import type { ImportPreview, ImportStep } from '../../../declaration/excel-import.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import { writeFigures } from '../../../fields/shared/numbers.ts';
+import { requireAction } from '../../access/guards.ts';
 import { actorOf } from '../../audit/entries.ts';
 import type { Connection } from '../../db/connection.ts';
 import { WAIT_FOR_TURN } from '../../db/patience.ts';
 import { ApiError, type RowProblem } from '../../http/errors.ts';
 import { brokenUnique } from '../../resources/duplicates.ts';
-import { requireUse } from '../../resources/engine.ts';
 import type { Telling } from '../columns.ts';
 import { FileProblem, markedFile } from '../read/reader.ts';
 import { personOf, takeTurn } from './gate.ts';
@@ -162,7 +162,7 @@ export async function importFile(
   step: Exclude<ImportStep, 'mark'>,
   revision: string | null,
 ): Promise<ImportPreview> {
-  requireUse(work.principal, work.resource);
+  requireAction(work.principal, work.resource.permission, 'import');
   const { report, layout, done } = await lookInTurn(work, step === 'apply', revision);
   done();
   const preview = report.preview(layout);
@@ -187,7 +187,7 @@ async function* untilOver(
  * @throws ApiError `upload` for a file that cannot be read, `forbidden`
  */
 export async function markFile(work: Import): Promise<AsyncIterable<Uint8Array>> {
-  requireUse(work.principal, work.resource);
+  requireAction(work.principal, work.resource.permission, 'import');
   const { report, layout, done } = await lookInTurn(work, false, null);
   // Who has left may never begin to take the pieces.
   work.signal.addEventListener('abort', done, { once: true });

@@ -4,6 +4,7 @@ import { maskRows } from '../../../declaration/masking.ts';
 import type { FieldErrors, Message } from '../../../declaration/messages.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { pointsToOne } from '../../../fields/index.ts';
+import { requireAction } from '../../access/guards.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { AuditSink } from '../../audit/entries.ts';
 import type { Connection } from '../../db/connection.ts';
@@ -241,6 +242,7 @@ export async function bulk(
   data: unknown,
 ): Promise<BulkDone | BulkPreview> {
   const resource = requireRows(engine, principal, name);
+  requireAction(principal, resource.permission, 'change', 'retire');
   const { targets, fields, preview } = readBulk(resource, data, engine.config);
   const changes = targets.map((target): RowChange => ({ target, fields }));
   if (preview) {

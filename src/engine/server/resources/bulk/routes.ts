@@ -109,7 +109,7 @@ export function addBulkRoutes(options: BulkRoutesOptions, resource: Resource): v
   const named = bulkCalls(resource);
   if (!named) return;
   const common = {
-    access: usersOfScreen(resource),
+    access: usersOfScreen(resource, 'change', 'retire'),
     tag: `menu:screens.${resource.screen.name}`,
     of: resource,
     body: ANY_DATA,

@@ -5,6 +5,7 @@ import { allNamesOf } from '../../../declaration/former-names.ts';
 import type { FieldErrors } from '../../../declaration/messages.ts';
 import { isRecord } from '../../../declaration/record.ts';
 import type { Resource } from '../../../declaration/types.ts';
+import { requireAction } from '../../access/guards.ts';
 import type { Principal } from '../../access/principal.ts';
 import { toEntry } from '../../audit/log.ts';
 import { auditEntries } from '../../db/system-tables.ts';
@@ -141,6 +142,7 @@ export async function undoBulk(
   data: unknown,
 ): Promise<BulkUndone> {
   const resource = requireRows(engine, principal, name);
+  requireAction(principal, resource.permission, 'change', 'retire');
   const batch = readBatch(resource, data);
   const entries = await entriesOfBatch(engine, resource, batch);
   const [first] = entries;

@@ -32,7 +32,7 @@ export function addVersionRoutes(
   if (!named) return;
   const { name } = resource;
   const common = {
-    access: usersOfScreen(resource),
+    access: usersOfScreen(resource, 'history'),
     tag: `menu:screens.${resource.screen.name}`,
     of: resource,
     body: ANY_DATA,

@@ -16,6 +16,7 @@ import { anId, sentId } from '../../calls/schemas.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
 import { ReferredRows } from '../referred.ts';
+import { seenFor } from '../row-actions.ts';
 import type { WireRow } from '../rows.ts';
 import { save } from '../save.ts';
 import { isSeen } from '../seen.ts';
@@ -121,7 +122,8 @@ export async function listVersions(
 ): Promise<VersionPage> {
   const resource = requireRows(engine, principal, name);
   const { id: rowId, pagination = {} } = read(resource, LIST, data);
-  if (!(await isSeen(engine, name, rowId))) throw new ApiError('not_found');
+  const seeing = seenFor(engine, principal, resource, 'history');
+  if (!(await isSeen(seeing, name, rowId))) throw new ApiError('not_found');
   const { currentPage = 1, pageSize: limit = DEFAULT_VERSIONS } = pagination;
   const page = { limit, offset: (currentPage - 1) * limit };
   const { entries, total } = await entriesOfRow(engine, resource, rowId, page);
@@ -160,7 +162,8 @@ export async function restoreVersion(
 ): Promise<WireRow> {
   const resource = requireRows(engine, principal, name);
   const { id: rowId, version, entry } = read(resource, RESTORE, data);
-  if (!(await isSeen(engine, name, rowId))) throw new ApiError('not_found');
+  const seeing = seenFor(engine, principal, resource, 'history');
+  if (!(await isSeen(seeing, name, rowId))) throw new ApiError('not_found');
   const [wanted, ...later] = await entriesSince(engine, resource, rowId, entry);
   if (!wanted) throw new ApiError('not_found');
   // Who somebody was is gone, and with it what they might do.

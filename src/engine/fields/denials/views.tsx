@@ -1,0 +1,2 @@
+export { Input } from './Input.tsx';
+export const Filter = null;
