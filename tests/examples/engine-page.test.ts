@@ -40,8 +40,8 @@ describe('docs/engine.md', () => {
     );
     const table = Object.fromEntries(named);
     const shapes = Object.entries(fieldShapes()).filter(
-      // Passwords and keys are those of accounts and roles alone; areas are of a pack.
-      ([type]) => !['password', 'permissions', 'area'].includes(type),
+      // Passwords, keys and rights are those of accounts and roles alone; areas are of a pack.
+      ([type]) => !['password', 'permissions', 'denials', 'area'].includes(type),
     );
     const everyField = Object.keys(fieldShapes().dateTime?.shape ?? {});
     for (const [type, { shape }] of shapes) {

@@ -60,6 +60,8 @@ describeDatabase('POST /api/auth/login', (open) => {
         admin: false,
         mustChangePassword: false,
         privacyNoticeDue: true,
+        denied: [],
+        rights: expect.stringMatching(/^[\w-]{12}$/),
       },
     });
     const cookie = String(headers['set-cookie']);

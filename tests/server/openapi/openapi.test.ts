@@ -127,6 +127,7 @@ describe('the OpenAPI document', () => {
         ),
         ['post /api/auth/login', undefined],
         ['get /api/auth/checktoken', undefined],
+        ['get /api/auth/rights', undefined],
         ['get /api/auth/refreshToken', undefined],
         ['post /api/auth/logout', undefined],
         ['post /api/auth/changePassword', undefined],

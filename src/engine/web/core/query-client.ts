@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { identityOf } from '../providers/auth.ts';
 import { dropPrefetched, FRESH_MILLISECONDS } from '../providers/prefetch.ts';
-import { HttpError, readSession, subscribeSession } from '../session/index.ts';
+import { HttpError, readSession, type Session, subscribeSession } from '../session/index.ts';
 
 /** Once more when the server was out of reach or failed; never what it refused. */
 function retry(failures: number, problem: unknown): boolean {
@@ -41,11 +41,20 @@ queryClient.setQueryDefaults(['auth', 'identity'], {
   initialData: () => identityOf(readSession()) ?? undefined,
 });
 
+/** Refine keeps under it what somebody may do. */
+const ACCESS = ['access'];
+
+/** What access control goes by. */
+const rightsOf = ({ roles, userLogin }: Session): string =>
+  JSON.stringify([roles, userLogin?.admin, userLogin?.denied]);
+
 let person = readSession().userLogin?.username ?? null;
+let rights = rightsOf(readSession());
 
 // What one person loaded is not for the next.
 subscribeSession(() => {
-  const { token, userLogin } = readSession();
+  const session = readSession();
+  const { token, userLogin } = session;
   const next = userLogin?.username ?? null;
   if (token === null || next !== person) {
     // Before the cache is cleared, while `<Authenticated>` still listens: a screen that stood there
@@ -55,4 +64,9 @@ subscribeSession(() => {
     dropPrefetched();
   }
   person = next;
+  if (rights === rightsOf(session)) return;
+  rights = rightsOf(session);
+  // What was allowed a moment ago is not drawn until it is known again.
+  queryClient.removeQueries({ queryKey: ACCESS, type: 'inactive' });
+  void queryClient.invalidateQueries({ queryKey: ACCESS });
 });

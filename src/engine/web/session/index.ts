@@ -11,7 +11,7 @@ export { askBeforeSignOut } from './inside/leaving.ts';
 export { offers } from './inside/offers.ts';
 export { watchOtherTabs } from './inside/other-tabs.ts';
 export { notePasswordDue } from './inside/password-due.ts';
-export { holds, may } from './inside/permissions.ts';
+export { holds, may, mayDo } from './inside/permissions.ts';
 export { signOut } from './inside/sign-out.ts';
 export { isRecord, unwrap } from './json.ts';
 export { readPreference, writePreference } from './preferences.ts';

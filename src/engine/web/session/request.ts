@@ -1,6 +1,7 @@
 import { emit } from './events.ts';
 import { isUploadError, toHttpError } from './http-error.ts';
 import { refreshToken } from './refresh.ts';
+import { followRights, rightsHeaders } from './rights.ts';
 import { endSession } from './session-end.ts';
 import { readToken, replaceToken, sessionGeneration } from './storage.ts';
 import { type RequestOptions, readBody, send } from './transport.ts';
@@ -16,15 +17,17 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
   const generation = sessionGeneration();
   const token = readToken();
   const deliver = options.via ?? send;
-  const response = await deliver(path, options, token);
+  const told = { ...options, headers: { ...rightsHeaders(), ...options.headers } };
+  const response = await deliver(path, told, token);
   takeToken(response, generation);
+  await followRights(response);
   if (response.status !== 401 || generation !== sessionGeneration()) return response;
   if (token === null) {
     endSession('refresh');
     return response;
   }
   const fresh = await refreshToken(token);
-  const retried = await deliver(path, options, fresh);
+  const retried = await deliver(path, told, fresh);
   takeToken(retried, generation);
   // A token fetched a moment ago and refused at once: asking again would never end.
   if (retried.status === 401) endSession('refresh');

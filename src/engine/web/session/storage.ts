@@ -15,6 +15,10 @@ export interface UserLogin {
   readonly mustChangePassword?: true;
   /** There until the person has taken note of the privacy notice that holds. */
   readonly privacyNoticeDue?: true;
+  /** Rights (`user:create`) that are not given of what the roles unlock; everything is if absent. */
+  readonly denied?: readonly string[];
+  /** What the server tells these rights by, to be sent back to it. */
+  readonly rights?: string;
 }
 
 /** What the four keys hold. `token` null means signed out. */
@@ -44,6 +48,13 @@ export function readRoles(value: unknown): RoleEntry[] {
   );
 }
 
+function readRights({ denied, rights }: Readonly<Record<string, unknown>>) {
+  return {
+    ...(Array.isArray(denied) && { denied: denied.filter((right) => typeof right === 'string') }),
+    ...(typeof rights === 'string' && { rights }),
+  };
+}
+
 /** The stored or received `userLogin`, with any truthy `admin` counting. */
 export function readUserLogin(value: unknown): UserLogin | null {
   if (!isRecord(value)) return null;
@@ -53,6 +64,7 @@ export function readUserLogin(value: unknown): UserLogin | null {
     admin: Boolean(value.admin),
     ...(value.mustChangePassword ? { mustChangePassword: true } : {}),
     ...(value.privacyNoticeDue ? { privacyNoticeDue: true } : {}),
+    ...readRights(value),
   };
 }
 
@@ -114,6 +126,13 @@ export function replaceUserLogin(userLogin: UserLogin): void {
   if (readToken() === null) return;
   localStorage.setItem(STORAGE_KEYS.userLogin, JSON.stringify(userLogin));
   changed();
+}
+
+/** Replaces what the person of the session may do; does nothing when signed out. */
+export function replaceRights(roles: readonly RoleEntry[], userLogin: UserLogin): void {
+  if (readToken() === null) return;
+  localStorage.setItem(STORAGE_KEYS.roles, JSON.stringify(roles));
+  replaceUserLogin(userLogin);
 }
 
 /** Replaces the name the person of the session is greeted by; does nothing when signed out. */

@@ -10,6 +10,7 @@ import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
 import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
 import { Pages } from '../../../engine/web/screens/shared/Pages.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { useMay } from '../../../engine/web/screens/shared/useMay.ts';
 import { useTypedSearch } from '../../../engine/web/screens/shared/useTypedSearch.ts';
 import { request } from '../../../engine/web/session/index.ts';
 import { PROGRESS, type Progress as ProgressAnswer } from './answers.ts';
@@ -102,6 +103,7 @@ interface ShownProps extends Pick<ProgressProps, 'id'> {
 function Shown({ id, answer, looking, onLook }: ShownProps) {
   const { t } = useTranslation('campaigns');
   const { open } = useNotification();
+  const mayExport = useMay('campaigns', 'export');
   const { pathname } = useLocation();
   const { text, onlyMissing, currentPage } = looking;
   const search = useTypedSearch(text, (typed) =>
@@ -133,7 +135,7 @@ function Shown({ id, answer, looking, onLook }: ShownProps) {
         >
           {t('onlyMissing')}
         </Checkbox>
-        <Button onClick={() => void save()}>{t('export')}</Button>
+        {mayExport && <Button onClick={() => void save()}>{t('export')}</Button>}
       </div>
       {data.length === 0 ? (
         <Notice
@@ -167,6 +169,9 @@ export function Progress({ id, userType }: ProgressProps) {
     currentPage: 1,
   });
   const [enrolling, setEnrolling] = useState(false);
+  const mayAdd = useMay('campaigns', 'create');
+  // Whoever was enrolled before is brought back.
+  const mayEnrol = useMay('campaigns', 'retire') && mayAdd;
   const found = useProgress(id, looking);
   if (found.isError) {
     return (
@@ -181,7 +186,7 @@ export function Progress({ id, userType }: ProgressProps) {
   const answer = found.data;
   if (!answer) return <Spin style={{ margin: 48 }} />;
   const isEmpty = answer.totals.reporters === 0;
-  const add = (
+  const add = mayEnrol && (
     <Button type={isEmpty ? 'primary' : 'default'} onClick={() => setEnrolling(true)}>
       {t('enrol.action')}
     </Button>

@@ -5,7 +5,6 @@ import { useSession } from '../../../engine/web/core/use-session.ts';
 import { offeredCalls } from '../../../engine/web/screens/excel/offered.ts';
 import { downloadTemplate } from '../../../engine/web/screens/excel/template.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
-import { may } from '../../../engine/web/session/index.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
 
 /** The templates of everything that the person may take in; `none`: what to say if there is nothing. */
@@ -13,7 +12,7 @@ export default function Templates({ none }: { none: string | null }) {
   const { t } = useTranslation(['screens', 'resources']);
   const session = useSession();
   const resources = Object.values(config.resources).filter(
-    (resource) => offeredCalls(resource).template !== null && may(session, resource.permission),
+    (resource) => offeredCalls(resource, session).template !== null,
   );
   if (resources.length === 0) return none && <p className="soft">{none}</p>;
   return (

@@ -40,7 +40,7 @@ function NotPermitted() {
 interface PermittedProps {
   /** Name of a resource, of a screen with a page of its own, or of a page for administrators. */
   readonly resource: string;
-  readonly action: 'list' | 'create' | 'edit';
+  readonly action: 'list' | 'create' | 'show';
   readonly children: ReactNode;
 }
 

@@ -13,6 +13,7 @@ import { useEditor } from '../form/useEditor.ts';
 import { useResourceForm } from '../form/useResourceForm.ts';
 import { useSaveKey } from '../form/useSaveKey.ts';
 import type { Row } from '../shared/rows.ts';
+import { useMay } from '../shared/useMay.ts';
 import { useRowName } from '../shared/useRowName.ts';
 
 const WIDTH_PIXELS = 560;
@@ -39,7 +40,11 @@ export default function ChildDrawer(props: ChildDrawerProps) {
   const { open } = useNotification();
   const { mayLeave } = useGuard();
   const formId = useId();
-  const editor = useEditor(useResourceForm(child, row?.id, true), child, row, { fixed });
+  const mayChange = useMay(child.name, 'change');
+  const readOnly = row !== null && !mayChange;
+  const editor = useEditor(useResourceForm(child, row?.id, true), child, row, {
+    ...{ fixed, readOnly },
+  });
   const [left, setLeft] = useState(false);
   useUnsaved(editor.dirty && !left);
   const done = (outcome: { readonly row: Row | null; readonly changed: boolean }): void => {
@@ -49,7 +54,10 @@ export default function ChildDrawer(props: ChildDrawerProps) {
     onClose();
   };
   const conflict = useConflict(editor, done);
-  useSaveKey(() => void conflict.save());
+  const save = (): void => {
+    if (!readOnly) void conflict.save();
+  };
+  useSaveKey(save);
   const close = async (): Promise<void> => {
     if (await mayLeave(editor.dirty)) onClose();
   };
@@ -57,22 +65,24 @@ export default function ChildDrawer(props: ChildDrawerProps) {
     <Drawer
       open
       width={`min(${WIDTH_PIXELS}px, 100vw)`}
-      title={t(row ? 'form.edit' : 'form.new', {
+      title={t(row ? (readOnly ? 'form.look' : 'form.edit') : 'form.new', {
         title: title(child.name),
         name: row ? nameOf(child, row) : '',
       })}
       onClose={() => void close()}
       footer={
-        <Button type="primary" loading={editor.saving} onClick={() => void conflict.save()}>
-          {t('form.save')}
-        </Button>
+        !readOnly && (
+          <Button type="primary" loading={editor.saving} onClick={save}>
+            {t('form.save')}
+          </Button>
+        )
       }
     >
       <EditorFields
         editor={editor}
         formId={formId}
         hidden={child.parent && isParentGiven ? [child.parent.field] : []}
-        onSubmit={() => void conflict.save()}
+        onSubmit={save}
         autoFocus
       />
       <ConflictQuestion editor={editor} conflict={conflict} />

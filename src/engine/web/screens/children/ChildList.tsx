@@ -9,6 +9,7 @@ import { Notice } from '../shared/Notice.tsx';
 import { Pages } from '../shared/Pages.tsx';
 import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
+import { useMay } from '../shared/useMay.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import ChildDrawer from './ChildDrawer.tsx';
 import { ChildRow } from './ChildRow.tsx';
@@ -33,6 +34,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const titleId = useId();
+  const mayAdd = useMay(child.name, 'create');
   const [page, setPage] = useState(1);
   const [retiredToo, setRetiredToo] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
@@ -106,12 +108,14 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
           )}
         </>
       )}
-      <QuickAdd
-        child={child}
-        fixed={fixed}
-        onAdded={show}
-        onMore={(typed) => setEdited({ row: null, fixed: { ...fixed, ...typed } })}
-      />
+      {mayAdd && (
+        <QuickAdd
+          child={child}
+          fixed={fixed}
+          onAdded={show}
+          onMore={(typed) => setEdited({ row: null, fixed: { ...fixed, ...typed } })}
+        />
+      )}
       {edited && (
         <ChildDrawer
           child={child}

@@ -7,6 +7,7 @@ import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import type { Row } from '../shared/rows.ts';
+import { useMay } from '../shared/useMay.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { useRowName } from '../shared/useRowName.ts';
 import styles from './children.module.css';
@@ -29,6 +30,8 @@ export function ChildRow({ child, row, fresh, onLeave, onEdit, renderInner }: Ch
   const { t } = useTranslation('screens');
   const words = useWords();
   const { toggle } = useRetire(child, onLeave);
+  const mayChange = useMay(child.name, 'change');
+  const mayRetire = useMay(child.name, 'retire');
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -77,11 +80,13 @@ export function ChildRow({ child, row, fresh, onLeave, onEdit, renderInner }: Ch
         {!row.active && <ActiveMark active={false} />}
         <span className={styles.childActions}>
           <Button type="text" size="small" onClick={onEdit}>
-            {t('children.edit')}
+            {t(mayChange ? 'children.edit' : 'children.look')}
           </Button>
-          <Button type="text" size="small" onClick={() => void toggle(row)}>
-            {t(row.active ? 'retire.action' : 'restore.action')}
-          </Button>
+          {mayRetire && (
+            <Button type="text" size="small" onClick={() => void toggle(row)}>
+              {t(row.active ? 'retire.action' : 'restore.action')}
+            </Button>
+          )}
         </span>
       </div>
       {open && grandchildren.map((grandchild) => renderInner(grandchild, row.id))}

@@ -22,6 +22,8 @@ export interface ReplacedChildProps {
   readonly parentId: number | null;
   readonly parentValues: Values;
   readonly formId: string;
+  /** The list is shown, and not to be changed. */
+  readonly readOnly: boolean;
 }
 
 /** A list inside the form of its parent, which saves it with itself through the handle. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isRequired, type Values } from '../../../declaration/validate.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { TakenInput } from '../custom/TakenInput.tsx';
 import { Notice } from '../shared/Notice.tsx';
@@ -21,6 +22,7 @@ export interface ReplacedListProps {
   /** The parent as it is being typed. */
   readonly parentValues: Values;
   readonly formId: string;
+  readonly readOnly: boolean;
 }
 
 interface RowProps {
@@ -30,12 +32,13 @@ interface RowProps {
   readonly draft: Draft;
   readonly grams: number | null | undefined;
   readonly id: string;
+  readonly readOnly: boolean;
   readonly onLastEnter: () => void;
   readonly onRemove: () => void;
 }
 
 function Cell({ field, ...props }: RowProps & { readonly field: Field }) {
-  const { child, row, place, draft, id } = props;
+  const { child, row, place, draft, id, readOnly } = props;
   const { t } = useTranslation('screens');
   const { label } = useWords();
   const errors = draft.errors[row.key]?.[field.name] ?? [];
@@ -46,19 +49,28 @@ function Cell({ field, ...props }: RowProps & { readonly field: Field }) {
       <span className={styles.cellLabel} aria-hidden>
         {word}
       </span>
-      <TakenInput
-        field={field}
-        id={cellId}
-        resourceName={child.name}
-        label={t('list.cell', { label: word, row: place + 1 })}
-        value={row.values[field.name]}
-        values={row.values}
-        record={row.record}
-        invalid={errors.length > 0}
-        describedBy={errors.length > 0 ? `${cellId}-error` : undefined}
-        required={isRequired(field, row.values, true)}
-        onChange={(value) => draft.set(row.key, field.name, value)}
-      />
+      {readOnly ? (
+        <FieldCell
+          field={field}
+          resourceName={child.name}
+          value={row.values[field.name]}
+          record={row.record}
+        />
+      ) : (
+        <TakenInput
+          field={field}
+          id={cellId}
+          resourceName={child.name}
+          label={t('list.cell', { label: word, row: place + 1 })}
+          value={row.values[field.name]}
+          values={row.values}
+          record={row.record}
+          invalid={errors.length > 0}
+          describedBy={errors.length > 0 ? `${cellId}-error` : undefined}
+          required={isRequired(field, row.values, true)}
+          onChange={(value) => draft.set(row.key, field.name, value)}
+        />
+      )}
       {errors.length > 0 && (
         <div id={`${cellId}-error`} className={styles.error}>
           {errors.join(' ')}
@@ -69,7 +81,7 @@ function Cell({ field, ...props }: RowProps & { readonly field: Field }) {
 }
 
 function DraftRowLine(props: RowProps) {
-  const { child, place, grams, onLastEnter, onRemove } = props;
+  const { child, place, grams, readOnly, onLastEnter, onRemove } = props;
   const { t } = useTranslation('screens');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter is a short cut for the button below
@@ -93,15 +105,17 @@ function DraftRowLine(props: RowProps) {
           {grams === null ? t('weight.none') : t('weight.grams', { grams: formatNumber(grams) })}
         </output>
       )}
-      <Button
-        type="text"
-        className={styles.remove}
-        data-remove
-        aria-label={t('list.remove', { row: place + 1 })}
-        onClick={onRemove}
-      >
-        ✕
-      </Button>
+      {!readOnly && (
+        <Button
+          type="text"
+          className={styles.remove}
+          data-remove
+          aria-label={t('list.remove', { row: place + 1 })}
+          onClick={onRemove}
+        >
+          ✕
+        </Button>
+      )}
     </div>
   );
 }
@@ -131,7 +145,8 @@ function Trouble({ draft }: { draft: Draft }) {
 }
 
 /** A list replaced as a whole, edited as a table inside its parent's form and saved with it. */
-export function ReplacedList({ parent, child, draft, parentValues, formId }: ReplacedListProps) {
+export function ReplacedList(props: ReplacedListProps) {
+  const { parent, child, draft, parentValues, formId, readOnly } = props;
   const { t } = useTranslation('screens');
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
@@ -190,16 +205,18 @@ export function ReplacedList({ parent, child, draft, parentValues, formId }: Rep
             place={place}
             draft={draft}
             grams={sum?.rows[place]}
-            id={id}
+            {...{ id, readOnly }}
             onLastEnter={add}
             onRemove={() => remove(place, row.key)}
           />
         ))}
       </div>
       <Trouble draft={draft} />
-      <Button ref={addButton} type="dashed" disabled={draft.loading} onClick={add}>
-        + {t('list.addRow')}
-      </Button>
+      {!readOnly && (
+        <Button ref={addButton} type="dashed" disabled={draft.loading} onClick={add}>
+          + {t('list.addRow')}
+        </Button>
+      )}
       {total && sum && (
         <WeightSummary
           total={total}

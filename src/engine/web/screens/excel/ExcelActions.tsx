@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { useSession } from '../../core/use-session.ts';
 import { Sign } from '../list/Sign.tsx';
 import type { ListState } from '../list/state.ts';
 import { quickPath } from '../shared/paths.ts';
+import { useMay } from '../shared/useMay.ts';
 import { downloadRows, type ExportFormat } from './download.ts';
 import styles from './excel.module.css';
 import { offeredCalls } from './offered.ts';
@@ -49,8 +51,9 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
   const download = useDownload();
   const menu = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const calls = offeredCalls(resource);
-  const quick = narrow ? quickPath(resource) : null;
+  const calls = offeredCalls(resource, useSession());
+  const mayAdd = useMay(resource.name, 'create');
+  const quick = narrow && mayAdd ? quickPath(resource) : null;
   const alone = calls.import === null && calls.template === null && quick === null;
   const exportRows = (format: ExportFormat): void =>
     download.start(format === 'csv' ? 'csv' : 'export', (watching) =>

@@ -58,7 +58,7 @@ export function EditorFields(props: EditorFieldsProps) {
       onFinishFailed={onSubmit}
     >
       <ErrorSummary editor={editor} formId={formId} />
-      {isOfRecord && !layout ? (
+      {isOfRecord && !layout && !editor.readOnly ? (
         <>
           <div className={styles.fields}>
             <RecordFields

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../shared/useMay.ts';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 import type { RecordSave } from './useRecordSave.ts';
@@ -14,16 +15,17 @@ export interface FormActionsProps {
 /** The ways out of a form beside saving it. */
 export function FormActions({ editor, saving, retiring, onToggle }: FormActionsProps) {
   const { t } = useTranslation('screens');
-  const { record } = editor;
+  const { record, readOnly, resource } = editor;
+  const mayRetire = useMay(resource.name, 'retire');
   return (
     <>
       {record === null && (
         <Button onClick={() => saving.save('another')}>{t('form.another')}</Button>
       )}
       <Button type="text" onClick={saving.close}>
-        {t('form.cancel')}
+        {t(readOnly ? 'form.close' : 'form.cancel')}
       </Button>
-      {record && (
+      {record && mayRetire && (
         <Button
           type="text"
           className={styles.retire}

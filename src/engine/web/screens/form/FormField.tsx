@@ -107,8 +107,11 @@ export function FormField(props: FormFieldProps) {
   const words = useWords();
   const { resource, record, values, errors } = editor;
   const { name } = field;
-  if ('formula' in field) return <FormulaField editor={editor} field={field} formId={formId} />;
-  if (field.readOnly) return record ? <ReadOnly editor={editor} field={field} /> : null;
+  if ('formula' in field && !editor.readOnly) {
+    return <FormulaField editor={editor} field={field} formId={formId} />;
+  }
+  if (field.readOnly || editor.readOnly)
+    return record ? <ReadOnly editor={editor} field={field} /> : null;
   const id = controlId(formId, name);
   const help = words.help(resource.name, name);
   const isWrong = [name, ...speaksFor].some((one) => one in errors);

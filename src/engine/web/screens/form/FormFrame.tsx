@@ -14,11 +14,12 @@ export interface FormFrameProps {
   readonly title: ReactNode;
   /** What can be done with the row as a whole. */
   readonly tools?: ReactNode;
+  /** Null where there is nothing to save. */
   readonly save: {
     readonly text: string;
     readonly busy: boolean;
     readonly run: () => void;
-  };
+  } | null;
   /** The other ways out, after saving. */
   readonly buttons: ReactNode;
   readonly children: ReactNode;
@@ -35,14 +36,16 @@ const CARD = {
 export function FormFrame({ resourceName, isNew, back, title, tools, ...rest }: FormFrameProps) {
   const { save, buttons, children } = rest;
   const { t } = useTranslation('screens');
-  const saveButtonProps: SaveButtonProps = {
-    icon: null,
-    loading: save.busy,
-    'aria-keyshortcuts': 'Control+S',
-    title: t('form.shortcut'),
-    onClick: save.run,
-    children: save.text,
-  };
+  const saveButtonProps: SaveButtonProps | undefined = save
+    ? {
+        icon: null,
+        loading: save.busy,
+        'aria-keyshortcuts': 'Control+S',
+        title: t('form.shortcut'),
+        onClick: save.run,
+        children: save.text,
+      }
+    : undefined;
   const frame = {
     resource: resourceName,
     title,
@@ -53,10 +56,10 @@ export function FormFrame({ resourceName, isNew, back, title, tools, ...rest }: 
       </Link>
     ),
     headerButtons: () => tools,
-    saveButtonProps,
+    ...(saveButtonProps && { saveButtonProps }),
     footerButtons: ({ defaultButtons }: { readonly defaultButtons: ReactNode }) => (
       <>
-        {defaultButtons}
+        {save && defaultButtons}
         {buttons}
       </>
     ),

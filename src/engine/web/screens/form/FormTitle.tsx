@@ -11,10 +11,11 @@ import { useRowName } from '../shared/useRowName.ts';
 interface FormTitleProps {
   readonly resource: Resource;
   readonly record: Row | null;
+  readonly readOnly?: boolean;
 }
 
 /** What is being edited; whoever opens a row, or comes from one only just added, begins here. */
-export function FormTitle({ resource, record }: FormTitleProps) {
+export function FormTitle({ resource, record, readOnly = false }: FormTitleProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const nameOf = useRowName();
@@ -33,7 +34,7 @@ export function FormTitle({ resource, record }: FormTitleProps) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {t(record ? 'form.edit' : 'form.new', {
+        {t(record ? (readOnly ? 'form.look' : 'form.edit') : 'form.new', {
           title: title(resource.name),
           name: record ? nameOf(resource, record) : '',
         })}

@@ -14,6 +14,7 @@ import { ScreenParts } from '../custom/screen-parts.ts';
 import { Versions } from '../history/Versions.tsx';
 import type { FormParts } from '../plugin.ts';
 import type { Row } from '../shared/rows.ts';
+import { useMay } from '../shared/useMay.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { ConflictQuestion, Resumed } from './Asides.tsx';
 import { beginningIn } from './beginning.ts';
@@ -48,13 +49,21 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const custom = use(ScreenParts).forms[resource.name] ?? NOTHING_OF_ITS_OWN;
   const { search, state } = useLocation();
   const [fixed] = useState(() => (record ? {} : beginningIn(resource, search)));
-  const editor = useEditor(refine, resource, record, { part: 'form', fixed });
+  const mayChange = useMay(resource.name, 'change');
+  const [isNew] = useState(record === null);
+  const editor = useEditor(refine, resource, record, {
+    ...{ part: 'form', fixed },
+    readOnly: !isNew && !mayChange,
+  });
+  const { readOnly } = editor;
   const lists = useRef(new Map<string, ListHandle>());
   const retiring = useRetire(resource);
   const saving = useRecordSave(editor, lists.current);
   const { conflict } = saving;
   useUnsaved(editor.dirty);
-  useSaveKey(() => saving.save('close'));
+  useSaveKey(() => {
+    if (!readOnly) saving.save('close');
+  });
   const stored = editor.record;
   const { shownBelow = NO_FIELDS, hiddenOnceStored = NO_FIELDS } = custom;
   const hidden = stored ? [...shownBelow, ...hiddenOnceStored] : shownBelow;
@@ -66,9 +75,13 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
           resourceName={resource.name}
           isNew={record === null}
           back={{ to: backTo(resource, state), text: title(resource.name) }}
-          title={<FormTitle resource={resource} record={stored} />}
+          title={<FormTitle {...{ resource, readOnly }} record={stored} />}
           tools={stored && <Versions editor={editor} record={stored} />}
-          save={{ text: t('form.save'), busy: saving.busy, run: () => saving.save('close') }}
+          save={
+            readOnly
+              ? null
+              : { text: t('form.save'), busy: saving.busy, run: () => saving.save('close') }
+          }
           buttons={
             <FormActions
               editor={editor}
@@ -86,7 +99,9 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
             editor={editor}
             formId={formId}
             hidden={hidden}
-            onSubmit={() => saving.save('close')}
+            onSubmit={() => {
+              if (!readOnly) saving.save('close');
+            }}
             autoFocus={record === null}
           />
           {inner.map(({ child, calls }) => (
@@ -101,7 +116,7 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
                 calls={calls}
                 parentId={record?.id ?? null}
                 parentValues={editor.values}
-                formId={formId}
+                {...{ formId, readOnly }}
               />
             </Suspense>
           ))}

@@ -41,6 +41,8 @@ export interface Editor extends Omit<FormState, 'initial'> {
   readonly formProps: FormProps<Values>;
   readonly values: Values;
   readonly dirty: boolean;
+  /** The row is shown, and not to be changed. */
+  readonly readOnly: boolean;
   readonly saving: boolean;
   /** It holds what was typed before the session ended. */
   readonly resumed: boolean;
@@ -62,6 +64,8 @@ export interface Editor extends Omit<FormState, 'initial'> {
 export interface EditorPlace {
   /** What the place of the form decides. */
   readonly fixed?: Values;
+  /** Whether the row is only shown. */
+  readonly readOnly?: boolean;
   /** Names the form within its page, so that what is typed outlives the session. */
   readonly part?: string;
   /** Stores the row where it is no ordinary save; throws what the call throws. */
@@ -78,7 +82,7 @@ export function useEditor(
   refine: ResourceForm,
   resource: Resource,
   record: Row | null,
-  { fixed = NOTHING_FIXED, part, store = refine.store }: EditorPlace = {},
+  { fixed = NOTHING_FIXED, part, readOnly = false, store = refine.store }: EditorPlace = {},
 ): Editor {
   const { t } = useTranslation('screens');
   const words = useWords();
@@ -221,6 +225,7 @@ export function useEditor(
   return {
     ...told,
     resource,
+    readOnly,
     form,
     formProps: { ...refine.formProps, initialValues: initial, onValuesChange },
     values,

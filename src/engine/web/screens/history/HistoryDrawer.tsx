@@ -15,6 +15,7 @@ import { problemText } from '../shared/problem.ts';
 import { problemWithReasons } from '../shared/reasons.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
+import { useMay } from '../shared/useMay.ts';
 import { useRowName } from '../shared/useRowName.ts';
 import { Changes } from './Changes.tsx';
 import styles from './history.module.css';
@@ -73,12 +74,13 @@ interface VersionProps {
   readonly resourceName: string;
   readonly version: RecordVersion;
   readonly isNewest: boolean;
+  readonly mayRestore: boolean;
   readonly busy: boolean;
   readonly onRestore: () => void;
 }
 
 /** Who made a version, when, and what of the row it changed. */
-function Version({ resourceName, version, isNewest, busy, onRestore }: VersionProps) {
+function Version({ resourceName, version, isNewest, mayRestore, busy, onRestore }: VersionProps) {
   const { t } = useTranslation(['screens', 'audit']);
   const { formatDateTime } = useDates();
   const { at, by, action, changes, restored } = version;
@@ -93,7 +95,7 @@ function Version({ resourceName, version, isNewest, busy, onRestore }: VersionPr
         </p>
       </header>
       <Changes entry={{ resource: resourceName, action, changes }} />
-      {isNewest ? null : (
+      {!isNewest && mayRestore && (
         <Button size="small" disabled={busy} onClick={onRestore}>
           {t('screens:versions.restore')}
         </Button>
@@ -110,6 +112,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
   const nameOf = useRowName();
   const [currentPage, setCurrentPage] = useState(1);
   const { restore, busy } = useRestore(props);
+  const mayRestore = useMay(resource.name, 'change');
   const pagination = { currentPage, pageSize: DEFAULT_VERSIONS };
   const { query, result } = useCustom<Versions>({
     url: `/api/${calls.group}/${calls.list}`,
@@ -143,7 +146,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
               resourceName={resource.name}
               version={version}
               isNewest={currentPage === 1 && place === 0}
-              busy={busy}
+              {...{ mayRestore, busy }}
               onRestore={() => void restore(version)}
             />
           ),

@@ -5,6 +5,7 @@ import { versionCalls } from '../../../declaration/versions.ts';
 import { offers } from '../../session/index.ts';
 import type { Editor } from '../form/useEditor.ts';
 import type { Row } from '../shared/rows.ts';
+import { useMay } from '../shared/useMay.ts';
 
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'));
 
@@ -18,7 +19,8 @@ export function Versions({ editor, record }: VersionsProps) {
   const { t } = useTranslation('screens');
   const [isOpen, setOpen] = useState(false);
   const calls = versionCalls(editor.resource);
-  if (!calls || !offers(`${calls.group}/${calls.list}`)) return null;
+  const maySee = useMay(editor.resource.name, 'history');
+  if (!calls || !maySee || !offers(`${calls.group}/${calls.list}`)) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { bulkCalls } from '../../../declaration/bulk.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { offers } from '../../session/index.ts';
+import { useMay } from '../shared/useMay.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { focusList } from './keys.ts';
 import styles from './list.module.css';
@@ -26,7 +27,9 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const narrow = useNarrow();
   const [changing, setChanging] = useState(false);
   const close = useCallback(() => setChanging(false), []);
-  const calls = bulkCalls(resource);
+  const mayChange = useMay(resource.name, 'change');
+  const mayRetire = useMay(resource.name, 'retire');
+  const calls = mayChange ? bulkCalls(resource) : null;
   const isEmpty = rows.length === 0;
   useEffect(() => {
     if (isEmpty) setChanging(false);
@@ -35,6 +38,7 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const part = (way: 'retire' | 'restore') => {
     const targets = rows.filter(({ active }) => active === (way === 'retire'));
     return (
+      mayRetire &&
       targets.length > 0 && (
         <Button danger={way === 'retire'} onClick={() => void change(targets, way)}>
           {t(`bulk.${way}.action`, { count: targets.length })}

@@ -9,6 +9,7 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import { dropPrefetched, initialFrom } from '../../providers/prefetch.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
+import { useMay } from '../shared/useMay.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
@@ -29,7 +30,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { useTotals } from './Totals.tsx';
 import { useArrival } from './useArrival.ts';
 import { stateFromAddress, useListView } from './useListView.ts';
-import { useMayEdit } from './useMayEdit.ts';
 import { type Done, useSelection } from './useSelection.ts';
 
 // Its menu weighs as much as the rest of the list, and rows do not wait for it.
@@ -58,17 +58,18 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
   return { table, view: useListView(resource, table, saved, initial) };
 }
 
-/** Alt+N adds a row, the slash goes to the search. */
+/** Alt+N adds a row, for whoever may; the slash goes to the search. */
 function useShortcuts(
   resource: Resource,
   address: string,
   search: RefObject<HTMLInputElement | null>,
 ): void {
   const navigate = useNavigate();
+  const mayAdd = useMay(resource.name, 'create');
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (event.altKey && event.code === 'KeyN') {
+      if (event.altKey && event.code === 'KeyN' && mayAdd) {
         event.preventDefault();
         navigate(newPath(resource), { state: { list: address } });
       } else if (plain && event.key === '/' && !isTyping(event.target)) {
@@ -79,7 +80,7 @@ function useShortcuts(
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [navigate, resource, address, search]);
+  }, [navigate, resource, address, search, mayAdd]);
 }
 
 /** The list of a resource, made from its declaration. */
@@ -96,7 +97,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { tableQuery, result } = table;
   // The list may open with a view of the person's own.
   const isPending = tableQuery.isPending || (look.isPending && view.address === '');
-  const mayEdit = useMayEdit(resource.name);
+  const mayChange = useMay(resource.name, 'change');
+  const mayRetire = useMay(resource.name, 'retire');
   const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -196,7 +198,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
             table={table}
             view={view}
             isPending={isPending}
-            mayEdit={mayEdit}
+            {...{ mayChange, mayRetire }}
             onToggle={(row) => void toggleRow(row)}
             selection={selection}
             shown={shown}

@@ -41,7 +41,8 @@ export interface ListTableProps {
   readonly view: ViewControls;
   /** Nothing has come yet: rows on their way are shown. */
   readonly isPending: boolean;
-  readonly mayEdit: boolean;
+  readonly mayChange: boolean;
+  readonly mayRetire: boolean;
   readonly onToggle: (row: Row) => void;
   readonly selection: Selection;
   readonly shown: ShownColumns;
@@ -79,9 +80,9 @@ function useHeadedColumns(
   props: ListTableProps,
   { arranged, headOf }: Pick<ReturnType<typeof useResizing>, 'arranged' | 'headOf'>,
 ): ListColumn[] {
-  const { resource, table, view, mayEdit, isPending, onToggle } = props;
+  const { resource, table, view, mayRetire, isPending, onToggle } = props;
   const columns = useColumns({
-    ...{ resource, arranged, mayEdit, address: view.address, status: view.state.status },
+    ...{ resource, arranged, mayRetire, address: view.address, status: view.state.status },
     actionOf: (row, word) => (
       <Button type="text" size="small" onClick={() => onToggle(row)}>
         {word}
@@ -147,10 +148,10 @@ function OfAllRows({ children }: { readonly children: ReactNode }) {
 
 /** The column of boxes; none for whoever may do nothing with the rows. */
 function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection'] {
-  const { resource, isPending, mayEdit, selection } = props;
+  const { resource, isPending, mayChange, mayRetire, selection } = props;
   const { t } = useTranslation('screens');
   const summaryOf = useRowSummary();
-  if (!mayEdit) return undefined;
+  if (!mayChange && !mayRetire) return undefined;
   const place = { columnWidth: BOX_WIDTH, fixed: true } as const;
   // Its room is there before its rows, so that nothing moves when they come.
   if (isPending) return { ...place, columnTitle: ' ', renderCell: () => null };

@@ -6,6 +6,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { newPath } from '../shared/paths.ts';
 import { problemText } from '../shared/problem.ts';
+import { useMay } from '../shared/useMay.ts';
 import type { ViewControls } from './useListView.ts';
 
 /** What has come of the rows that a view asks for. */
@@ -30,6 +31,7 @@ export interface StateOfListProps {
 /** Shows the rows, or what stands in their way and what to do about it. */
 export function StateOfList({ resource, title, view, found, children }: StateOfListProps) {
   const { t } = useTranslation('screens');
+  const mayAdd = useMay(resource.name, 'create');
   if (found.error !== null) {
     return (
       <Notice
@@ -83,11 +85,13 @@ export function StateOfList({ resource, title, view, found, children }: StateOfL
   return (
     <Notice
       title={t('empty.none', { title })}
-      text={t('empty.noneHelp')}
+      text={mayAdd ? t('empty.noneHelp') : ''}
       action={
-        <Link className="button button--small" to={newPath(resource)}>
-          <span aria-hidden>+</span> {t('add.action', { title })}
-        </Link>
+        mayAdd && (
+          <Link className="button button--small" to={newPath(resource)}>
+            <span aria-hidden>+</span> {t('add.action', { title })}
+          </Link>
+        )
       }
     />
   );

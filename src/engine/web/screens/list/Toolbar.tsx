@@ -33,7 +33,7 @@ export function Toolbar(props: ToolbarProps) {
   const filters = t('filter.panel') + (count > 0 ? ` (${count})` : '');
   const narrow = useNarrow();
   const { to: createPath, hidden } = useCreateButton({ resource: resource.name });
-  const quick = narrow ? null : quickPath(resource);
+  const quick = narrow || hidden ? null : quickPath(resource);
   return (
     <div className={styles.toolbar}>
       <div className={styles.search}>

@@ -20,14 +20,14 @@ export interface ColumnsProps {
   readonly arranged: readonly ArrangedColumn[];
   readonly address: string;
   readonly status: Status;
-  readonly mayEdit: boolean;
+  readonly mayRetire: boolean;
   /** The button that retires a row, or brings it back, with this word on it. */
   actionOf(row: Row, word: string): ReactNode;
 }
 
 /** The columns of this screen: those declared, or one that sums up the row where there is no room. */
 export function useColumns(props: ColumnsProps): ListColumn[] {
-  const { resource, arranged, address, mayEdit, actionOf } = props;
+  const { resource, arranged, address, mayRetire, actionOf } = props;
   const { t } = useTranslation('screens');
   const words = useValueWords();
   const narrow = useNarrow();
@@ -55,7 +55,7 @@ export function useColumns(props: ColumnsProps): ListColumn[] {
       render: (_, row) => <ActiveMark active={row.active} />,
     });
   }
-  if (mayEdit) {
+  if (mayRetire) {
     columns.push({
       key: ACTIONS,
       className: `${styles.cell} ${styles.actions}`,

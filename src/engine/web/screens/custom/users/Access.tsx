@@ -9,6 +9,7 @@ import type { Identity } from '../../../providers/auth.ts';
 import type { Editor } from '../../form/useEditor.ts';
 import type { Row } from '../../shared/rows.ts';
 import { useConfirm } from '../../shared/useConfirm.tsx';
+import { useMay } from '../../shared/useMay.ts';
 import styles from '../custom.module.css';
 import { type Lock, lockOf } from './lock.ts';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -56,6 +57,7 @@ export function Access({ editor, record }: AccessProps) {
   const { data: person } = useGetIdentity<Identity>();
   const lockBy = useLock({ editor, record });
   const [resetting, setResetting] = useState(false);
+  const mayChange = useMay(editor.resource.name, 'change');
   const lock = lockOf(record.lockedUntil, Date.now());
   const last = typeof record.lastLoginAt === 'string' ? formatDateTime(record.lastLoginAt) : null;
   const own = record.id === person?.id;
@@ -74,12 +76,14 @@ export function Access({ editor, record }: AccessProps) {
             {t('password.title')}
           </Link>
         ) : (
-          <Button onClick={() => setResetting(true)}>{t('access.reset.action')}</Button>
+          mayChange && (
+            <Button onClick={() => setResetting(true)}>{t('access.reset.action')}</Button>
+          )
         )}
-        {lock.kind === 'open' ? null : (
+        {lock.kind === 'open' || !mayChange ? null : (
           <Button onClick={() => void lockBy('unlock')}>{t('access.unlock.action')}</Button>
         )}
-        {own || lock.kind === 'locked' ? null : (
+        {own || lock.kind === 'locked' || !mayChange ? null : (
           <Button danger onClick={() => void lockBy('lock')}>
             {t('access.lock.action')}
           </Button>

@@ -7,6 +7,7 @@ import type { Identity } from '../../../providers/auth.ts';
 import { downloadPerson } from '../../../providers/person-file.ts';
 import type { Editor } from '../../form/useEditor.ts';
 import type { Row } from '../../shared/rows.ts';
+import { useMay } from '../../shared/useMay.ts';
 import styles from '../custom.module.css';
 import { Anonymise } from './Anonymise.tsx';
 import { sentenceOf } from './useAccess.ts';
@@ -23,6 +24,7 @@ export function PersonalData({ editor, record }: PersonalDataProps) {
   const { open } = useNotification();
   const { data: person } = useGetIdentity<Identity>();
   const [asking, setAsking] = useState(false);
+  const mayExport = useMay(editor.resource.name, 'export');
   const busy = useRef(false);
   const { id, consentVersion, consentedAt } = record;
   const acknowledged =
@@ -49,7 +51,7 @@ export function PersonalData({ editor, record }: PersonalDataProps) {
         <dd>{acknowledged}</dd>
       </dl>
       <div className={styles.buttons}>
-        <Button onClick={() => void download()}>{t('person.download')}</Button>
+        {mayExport && <Button onClick={() => void download()}>{t('person.download')}</Button>}
         {person?.admin && person.id !== id && (
           <Button danger onClick={() => setAsking(true)}>
             {t('person.anonymise.action')}

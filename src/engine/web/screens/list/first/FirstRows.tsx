@@ -3,8 +3,10 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../../declaration/types.ts';
+import { useSession } from '../../../core/use-session.ts';
 import { Bare } from '../../../fields/shared/bare.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
+import { mayDo } from '../../../session/index.ts';
 import { screenParts } from '../../custom/added-parts.ts';
 import { ScreenParts } from '../../custom/screen-parts.ts';
 import { editPath } from '../../shared/paths.ts';
@@ -35,11 +37,17 @@ interface FirstListProps {
 const widthOf = ({ width }: ListColumn): CSSProperties => ({ inlineSize: width });
 
 /** The headings; whoever sorts by them waits for the list itself. */
-function Head({ columns }: { readonly columns: readonly ListColumn[] }) {
+interface Columns {
+  readonly columns: readonly ListColumn[];
+  /** Whether there are boxes to come before them. */
+  readonly isSelectable: boolean;
+}
+
+function Head({ columns, isSelectable }: Columns) {
   return (
     <thead>
       <tr>
-        <td />
+        {isSelectable && <td />}
         {columns.map(({ key, title, align, sorter }) => (
           <th key={key} scope="col" style={{ textAlign: align }} data-sorter={Boolean(sorter)}>
             {title}
@@ -50,13 +58,12 @@ function Head({ columns }: { readonly columns: readonly ListColumn[] }) {
   );
 }
 
-interface LineProps {
+interface LineProps extends Columns {
   readonly row: Row;
-  readonly columns: readonly ListColumn[];
   readonly onOpen: () => void;
 }
 
-function Line({ row, columns, onOpen }: LineProps) {
+function Line({ row, columns, isSelectable, onOpen }: LineProps) {
   return (
     <tr
       className={row.active ? undefined : styles.retired}
@@ -64,9 +71,11 @@ function Line({ row, columns, onOpen }: LineProps) {
         if (!clickedControl(target)) onOpen();
       }}
     >
-      <td className={first.box}>
-        <span />
-      </td>
+      {isSelectable && (
+        <td className={first.box}>
+          <span />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.key} className={column.className} style={{ textAlign: column.align }}>
           {column.fixed === 'left' ? (
@@ -92,8 +101,11 @@ function Lines({ resource, state, rows, preferences }: FirstListProps) {
   const arranged = arrangeColumns(resource, settings.columns, view?.columns).filter(
     ({ hidden }) => !hidden,
   );
+  const session = useSession();
+  const mayRetire = mayDo(session, resource.permission, 'retire');
+  const isSelectable = mayRetire || mayDo(session, resource.permission, 'change');
   const plain = useColumns({
-    ...{ resource, arranged, address, status: state.status, mayEdit: true },
+    ...{ resource, arranged, address, status: state.status, mayRetire },
     actionOf: (_, word) => (
       <button type="button" className={first.action} inert>
         {word}
@@ -101,7 +113,8 @@ function Lines({ resource, state, rows, preferences }: FirstListProps) {
     ),
   });
   const isSized = !narrow && arranged.some(({ width }) => width !== undefined);
-  const columns = narrow || isSized ? plain : shareRoom(plain, isData, BOX_WIDTH);
+  const columns =
+    narrow || isSized ? plain : shareRoom(plain, isData, isSelectable ? BOX_WIDTH : 0);
   const least = plain.reduce((sum, { width }) => sum + Number(width ?? 0), 0);
   return (
     <div
@@ -114,18 +127,18 @@ function Lines({ resource, state, rows, preferences }: FirstListProps) {
         style={narrow ? undefined : { inlineSize: least }}
       >
         <colgroup>
-          <col style={{ inlineSize: BOX_WIDTH }} />
+          {isSelectable && <col style={{ inlineSize: BOX_WIDTH }} />}
           {columns.map((column) => (
             <col key={column.key} style={widthOf(column)} />
           ))}
         </colgroup>
-        {!narrow && <Head columns={columns} />}
+        {!narrow && <Head {...{ columns, isSelectable }} />}
         <tbody>
           {rows.map((row) => (
             <Line
               key={row.id}
               row={row}
-              columns={columns}
+              {...{ columns, isSelectable }}
               onOpen={() => navigate(editPath(resource, row.id), { state: { list: address } })}
             />
           ))}

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../../declaration/types.ts';
+import { useSession } from '../../../core/use-session.ts';
 import fields from '../../../fields/fields.module.css';
 import { useWords } from '../../../fields/shared/useWords.ts';
+import { mayDo } from '../../../session/index.ts';
 import excel from '../../excel/excel.module.css';
 import { offeredCalls } from '../../excel/offered.ts';
 import { quickPath } from '../../shared/paths.ts';
@@ -20,8 +22,10 @@ interface FirstToolbarProps {
 function Excel({ resource }: Pick<FirstToolbarProps, 'resource'>) {
   const { t } = useTranslation('screens');
   const narrow = useNarrow();
-  const calls = offeredCalls(resource);
-  const isQuick = narrow && quickPath(resource) !== null;
+  const session = useSession();
+  const calls = offeredCalls(resource, session);
+  const mayAdd = mayDo(session, resource.permission, 'create');
+  const isQuick = narrow && mayAdd && quickPath(resource) !== null;
   const alone = calls.import === null && calls.template === null && !isQuick;
   if (alone && calls.export === null) return null;
   const word = alone ? t('excel.export') : 'Excel';
@@ -42,6 +46,7 @@ export function FirstToolbar({ resource, state }: FirstToolbarProps) {
   const words = useWords();
   const narrow = useNarrow();
   const count = Object.keys(state.filters).length;
+  const mayAdd = mayDo(useSession(), resource.permission, 'create');
   return (
     <div className={`${styles.toolbar} ${first.toolbar}`} aria-hidden inert>
       <div className={styles.search}>
@@ -67,16 +72,18 @@ export function FirstToolbar({ resource, state }: FirstToolbarProps) {
         ))}
       </span>
       <Excel resource={resource} />
-      {!narrow && quickPath(resource) !== null && (
+      {!narrow && mayAdd && quickPath(resource) !== null && (
         <span className="button button--plain button--small">{t('add.many')}</span>
       )}
-      <span className={`button button--small ${styles.add}`}>
-        <span>+</span>
-        <span className={styles.addWords}>
-          {t('add.action', { title: words.title(resource.name) })}
+      {mayAdd && (
+        <span className={`button button--small ${styles.add}`}>
+          <span>+</span>
+          <span className={styles.addWords}>
+            {t('add.action', { title: words.title(resource.name) })}
+          </span>
+          <span className={styles.addWord}>{t('children.add')}</span>
         </span>
-        <span className={styles.addWord}>{t('children.add')}</span>
-      </span>
+      )}
     </div>
   );
 }

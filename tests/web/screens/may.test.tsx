@@ -2,20 +2,30 @@
 /** Rows of a list have their buttons at once, and keep them where the access control says so. */
 import { Refine } from '@refinedev/core';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { queryClient } from '../../../src/engine/web/core/query-client.ts';
 import { createDataProvider } from '../../../src/engine/web/providers/index.ts';
-import { useMayEdit } from '../../../src/engine/web/screens/list/useMayEdit.ts';
+import { useMay } from '../../../src/engine/web/screens/shared/useMay.ts';
+import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 
 let root: Root;
+const signIn = (denied: readonly string[]) =>
+  writeSession({
+    token: 'a token',
+    roles: [{ auth: 'food-cateory/units/u' }],
+    fullname: null,
+    userLogin: { id: 1, username: 'somchai', admin: false, denied },
+  });
+beforeEach(() => signIn([]));
 afterEach(() => {
+  clearSession();
   root.unmount();
   queryClient.clear();
 });
 
 function Rows({ onDrawn }: { readonly onDrawn: (mayEdit: boolean) => void }) {
-  onDrawn(useMayEdit('units'));
+  onDrawn(useMay('units', 'change'));
   return null;
 }
 
@@ -49,4 +59,9 @@ it('draws rows once, where the person may edit them', async () => {
 it('takes the buttons away, where the access control denies it', async () => {
   const shown = await drawn(false);
   await expect.poll(() => shown.at(-1)).toBe(false);
+});
+
+it('begins without them, where the roles do not give the action', async () => {
+  signIn(['food-cateory/units/u:change']);
+  expect(new Set(await drawn(false))).toEqual(new Set([false]));
 });
