@@ -21,6 +21,7 @@ function say(state: ListState, found: Partial<Found> = {}): string {
         title=""
         view={{ state, address: '', change: nothing, clear: nothing }}
         found={{ ...none, ...found }}
+        mayAdd
       >
         rows
       </StateOfList>

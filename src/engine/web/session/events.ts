@@ -12,7 +12,11 @@ export type SessionEvent =
   /** The server refuses everything until the person has set a password of their own. */
   | { readonly type: 'passwordDue' }
   /** A text for a person, by its key in the `shell` words under `toasts`. */
-  | { readonly type: 'toast'; readonly severity: Severity; readonly key: 'uploadFailed' };
+  | {
+      readonly type: 'toast';
+      readonly severity: Severity;
+      readonly key: 'uploadFailed' | 'rightsChanged';
+    };
 
 const listeners = new Set<(event: SessionEvent) => void>();
 

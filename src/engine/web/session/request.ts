@@ -50,6 +50,10 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   }
   if (response.ok) return body;
   if (response.status === 403 && !options.signedOut) endSession('forbidden');
+  // What was asked for may be gone from the screen by now.
+  if (response.status === 412) {
+    emit({ type: 'toast', severity: 'error', key: 'rightsChanged' });
+  }
   if (response.status === 428) emit({ type: 'passwordDue' });
   throw toHttpError(response.status, body);
 }

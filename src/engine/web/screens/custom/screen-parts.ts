@@ -1,4 +1,5 @@
 import { createContext, lazy } from 'react';
+import { DENIED_FIELD } from '../../../declaration/actions.ts';
 import type { ScreenPlugin } from '../plugin.ts';
 
 /** What the engine's own resources have. */
@@ -11,8 +12,13 @@ const ENGINE: ScreenPlugin = {
       hiddenOnceStored: ['password'],
       Below: lazy(() => import('./users/UserParts.tsx')),
     },
-    roles: { Below: lazy(() => import('./roles/Holders.tsx')) },
+    roles: {
+      // Told with the keys that they are of.
+      shownBelow: [DENIED_FIELD],
+      Below: lazy(() => import('./roles/Holders.tsx')),
+    },
   },
+  inputs: { roles: { auths: lazy(() => import('./roles/RightsInput.tsx')) } },
 };
 
 /** What plugins add to the screens of staff, by the name of the resource. */

@@ -24,6 +24,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { FormTitle } from './FormTitle.tsx';
 import styles from './form.module.css';
 import NewRow from './NewRow.tsx';
+import { type SaveQuestion, SaveQuestions } from './save-questions.ts';
 import { useUnsaved } from './Unsaved.tsx';
 import { useEditor } from './useEditor.ts';
 import { backTo, useRecordSave } from './useRecordSave.ts';
@@ -58,7 +59,8 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const { readOnly } = editor;
   const lists = useRef(new Map<string, ListHandle>());
   const retiring = useRetire(resource);
-  const saving = useRecordSave(editor, lists.current);
+  const [questions] = useState(() => new Set<SaveQuestion>());
+  const saving = useRecordSave(editor, lists.current, questions);
   const { conflict } = saving;
   useUnsaved(editor.dirty);
   useSaveKey(() => {
@@ -131,7 +133,9 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
           )}
           {custom.Below && (
             <Suspense fallback={<Spin />}>
-              <custom.Below editor={editor} />
+              <SaveQuestions value={questions}>
+                <custom.Below editor={editor} />
+              </SaveQuestions>
             </Suspense>
           )}
           <ConflictQuestion editor={editor} conflict={conflict} />

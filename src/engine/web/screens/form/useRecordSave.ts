@@ -10,6 +10,7 @@ import { arriving } from '../shared/arrival.ts';
 import { editPath, listPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
+import type { SaveQuestion } from './save-questions.ts';
 import { useGuard } from './Unsaved.tsx';
 import { type ConflictFlow, useConflict } from './useConflict.ts';
 import type { Editor } from './useEditor.ts';
@@ -42,7 +43,11 @@ export function backTo(resource: Resource, state: unknown): string {
 }
 
 /** Saves a row together with the lists inside it, says so, and goes where the person wants to. */
-export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHandle>): RecordSave {
+export function useRecordSave(
+  editor: Editor,
+  lists: ReadonlyMap<string, ListHandle>,
+  questions: ReadonlySet<SaveQuestion>,
+): RecordSave {
   const { t } = useTranslation('screens');
   const { open } = useNotification();
   const navigate = useNavigate();
@@ -106,6 +111,7 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
       setBusy(false);
       if (!may) return;
     }
+    for (const question of questions) if (!(await question())) return;
     await conflict.save();
   };
   return {

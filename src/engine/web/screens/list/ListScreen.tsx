@@ -61,15 +61,14 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
 /** Alt+N adds a row, for whoever may; the slash goes to the search. */
 function useShortcuts(
   resource: Resource,
-  address: string,
+  address: string | null,
   search: RefObject<HTMLInputElement | null>,
 ): void {
   const navigate = useNavigate();
-  const mayAdd = useMay(resource.name, 'create');
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (event.altKey && event.code === 'KeyN' && mayAdd) {
+      if (event.altKey && event.code === 'KeyN' && address !== null) {
         event.preventDefault();
         navigate(newPath(resource), { state: { list: address } });
       } else if (plain && event.key === '/' && !isTyping(event.target)) {
@@ -80,7 +79,7 @@ function useShortcuts(
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [navigate, resource, address, search, mayAdd]);
+  }, [navigate, resource, address, search]);
 }
 
 /** The list of a resource, made from its declaration. */
@@ -97,6 +96,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { tableQuery, result } = table;
   // The list may open with a view of the person's own.
   const isPending = tableQuery.isPending || (look.isPending && view.address === '');
+  const mayAdd = useMay(resource.name, 'create');
   const mayChange = useMay(resource.name, 'change');
   const mayRetire = useMay(resource.name, 'retire');
   const section = useRef<HTMLElement>(null);
@@ -127,7 +127,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const [panel, setPanel] = useState(false);
   const retry = (): void => void tableQuery.refetch();
 
-  useShortcuts(resource, view.address, search);
+  useShortcuts(resource, mayAdd ? view.address : null, search);
 
   return (
     <section
@@ -183,8 +183,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         <FilterChips resource={resource} view={view} />
         <StateOfList
           resource={resource}
-          title={title}
-          view={view}
+          {...{ title, view, mayAdd }}
           found={{
             rows: result.data,
             total: result.total ?? 0,
@@ -209,7 +208,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
           <SelectionBar resource={resource} selection={selection} />
           {done && <UndoBar done={done} onGone={forget} />}
         </div>
-        {!narrow && <p className={styles.keys}>{t('keys')}</p>}
+        {!narrow && <p className={styles.keys}>{t(mayAdd ? 'keys' : 'keysOfReaders')}</p>}
       </List>
     </section>
   );

@@ -6,7 +6,6 @@ import type { Resource } from '../../../declaration/types.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { newPath } from '../shared/paths.ts';
 import { problemText } from '../shared/problem.ts';
-import { useMay } from '../shared/useMay.ts';
 import type { ViewControls } from './useListView.ts';
 
 /** What has come of the rows that a view asks for. */
@@ -24,14 +23,16 @@ export interface StateOfListProps {
   readonly title: string;
   readonly view: ViewControls;
   readonly found: Found;
+  /** Whether the person may add a row. */
+  readonly mayAdd: boolean;
   /** The rows themselves, when there are any. */
   readonly children: ReactNode;
 }
 
 /** Shows the rows, or what stands in their way and what to do about it. */
-export function StateOfList({ resource, title, view, found, children }: StateOfListProps) {
+export function StateOfList(props: StateOfListProps) {
+  const { resource, title, view, found, mayAdd, children } = props;
   const { t } = useTranslation('screens');
-  const mayAdd = useMay(resource.name, 'create');
   if (found.error !== null) {
     return (
       <Notice

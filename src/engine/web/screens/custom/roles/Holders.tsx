@@ -1,4 +1,4 @@
-import { CanAccess, useList } from '@refinedev/core';
+import { useCan, useList } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { USERS } from '../../../../declaration/profile.ts';
@@ -9,21 +9,27 @@ import { editPath } from '../../shared/paths.ts';
 import type { Row } from '../../shared/rows.ts';
 import { useRowName } from '../../shared/useRowName.ts';
 import styles from '../custom.module.css';
+import { useRoleQuestion } from './useRoleQuestion.ts';
 
 /** More are told by their number. */
 const MOST_SHOWN = 50;
 const { users } = config.resources;
 
-function HolderList({ roleId }: { roleId: number }) {
-  const { t } = useTranslation('account');
-  const nameOf = useRowName();
-  const { query, result } = useList<Row>({
+/** The people who hold a role, where whoever asks may see people: else a call would end the session. */
+function useHolders(roleId: number, enabled: boolean) {
+  return useList<Row>({
     resource: USERS,
     pagination: { currentPage: 1, pageSize: MOST_SHOWN, mode: 'server' },
     filters: [{ field: 'roleIds', operator: 'in', value: [roleId] }],
     sorters: [{ field: 'active', order: 'desc' }],
+    queryOptions: { enabled },
     errorNotification: false,
   });
+}
+
+function HolderList({ query, result }: ReturnType<typeof useHolders>) {
+  const { t } = useTranslation('account');
+  const nameOf = useRowName();
   if (!users) return null;
   const { data, total = 0 } = result;
   const more = total - data.length;
@@ -59,12 +65,18 @@ function HolderList({ roleId }: { roleId: number }) {
   );
 }
 
-/** Who holds a role, for those who may see people: asking without would end the session. */
-export default function Holders({ editor: { record } }: FormPartProps) {
-  if (!record) return null;
-  return (
-    <CanAccess resource={USERS} action="list">
-      <HolderList roleId={record.id} />
-    </CanAccess>
-  );
+function OfRole({ editor, record }: FormPartProps & { readonly record: Row }) {
+  const nameOf = useRowName();
+  const { data: right } = useCan({ resource: USERS, action: 'list' });
+  const maySee = right?.can === true;
+  const holders = useHolders(record.id, maySee);
+  const { data, total = 0 } = holders.result;
+  const named = users && holders.query.isSuccess ? data.map((row) => nameOf(users, row)) : null;
+  useRoleQuestion(editor, record, named && { total, names: named });
+  return maySee ? <HolderList {...holders} /> : null;
+}
+
+/** Who holds a stored role, and the question of what a change of it does to them. */
+export default function Holders({ editor }: FormPartProps) {
+  return editor.record ? <OfRole editor={editor} record={editor.record} /> : null;
 }
