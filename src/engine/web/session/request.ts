@@ -1,9 +1,9 @@
+import { RIGHTS_HEADER } from '../../declaration/constants.ts';
 import { emit } from './events.ts';
 import { isUploadError, toHttpError } from './http-error.ts';
 import { refreshToken } from './refresh.ts';
-import { followRights, rightsHeaders } from './rights.ts';
 import { endSession } from './session-end.ts';
-import { readToken, replaceToken, sessionGeneration } from './storage.ts';
+import { readSession, readToken, replaceToken, sessionGeneration } from './storage.ts';
 import { type RequestOptions, readBody, send } from './transport.ts';
 
 /** Takes over the token that an answer brings, unless its session has ended meanwhile. */
@@ -17,10 +17,14 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
   const generation = sessionGeneration();
   const token = readToken();
   const deliver = options.via ?? send;
-  const told = { ...options, headers: { ...rightsHeaders(), ...options.headers } };
+  const rights = readSession().userLogin?.rights;
+  const told = rights
+    ? { ...options, headers: { [RIGHTS_HEADER]: rights, ...options.headers } }
+    : options;
   const response = await deliver(path, told, token);
   takeToken(response, generation);
-  await followRights(response);
+  // Rare, and not for a first visit to wait for.
+  if (response.headers.has(RIGHTS_HEADER)) await (await import('./rights.ts')).refreshRights();
   if (response.status !== 401 || generation !== sessionGeneration()) return response;
   if (token === null) {
     endSession('refresh');

@@ -1,4 +1,3 @@
-import { RIGHTS_HEADER } from '../../declaration/constants.ts';
 import { isRecord, unwrap } from './json.ts';
 import {
   readRoles,
@@ -9,12 +8,6 @@ import {
   sessionGeneration,
 } from './storage.ts';
 import { readBody, send } from './transport.ts';
-
-/** What the server is told that this browser believes of the person's rights. */
-export function rightsHeaders(): Readonly<Record<string, string>> {
-  const rights = readSession().userLogin?.rights;
-  return rights === undefined ? {} : { [RIGHTS_HEADER]: rights };
-}
 
 let refreshing: Promise<void> | null = null;
 
@@ -31,17 +24,15 @@ async function askServer(): Promise<void> {
 }
 
 /**
- * Takes over what the person may do by now, where an answer says that it is other than was known: a
- * call that is refused would end the session. Whoever waits for the answer waits for this as well.
+ * Takes over what the person may do by now: a call that is refused would end the session. Asked for by
+ * many answers at a time, it is done once.
  */
-export async function followRights(response: Response): Promise<void> {
-  const told = response.headers.get(RIGHTS_HEADER);
-  if (told === null || told === readSession().userLogin?.rights) return;
+export function refreshRights(): Promise<void> {
   refreshing ??= askServer()
     // The answer itself is what was asked for; the next one tells again.
     .catch(() => undefined)
     .finally(() => {
       refreshing = null;
     });
-  await refreshing;
+  return refreshing;
 }

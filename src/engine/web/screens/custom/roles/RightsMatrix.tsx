@@ -124,7 +124,7 @@ export function RightsMatrix({ rights, onChange }: RightsProps) {
           const keys = screens.map(({ permission }) => permission);
           const name = t(`menu:groups.${group}`);
           return (
-            <tbody key={group}>
+            <tbody key={group} aria-label={name}>
               <tr className={styles.group}>
                 <th scope="rowgroup" colSpan={COLUMNS.length + 2}>
                   {box({
