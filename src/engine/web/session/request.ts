@@ -24,7 +24,8 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
   const response = await deliver(path, told, token);
   takeToken(response, generation);
   // Rare, and not for a first visit to wait for.
-  if (response.headers.has(RIGHTS_HEADER)) await (await import('./rights.ts')).refreshRights();
+  if (response.headers.has(RIGHTS_HEADER))
+    await (await import('./rights.ts')).refreshRights(response.status);
   if (response.status !== 401 || generation !== sessionGeneration()) return response;
   if (token === null) {
     endSession('refresh');
@@ -54,10 +55,6 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   }
   if (response.ok) return body;
   if (response.status === 403 && !options.signedOut) endSession('forbidden');
-  // What was asked for may be gone from the screen by now.
-  if (response.status === 412) {
-    emit({ type: 'toast', severity: 'error', key: 'rightsChanged' });
-  }
   if (response.status === 428) emit({ type: 'passwordDue' });
   throw toHttpError(response.status, body);
 }

@@ -1,10 +1,12 @@
+import { STORAGE_KEYS } from '../../declaration/constants.ts';
+import { emit } from './events.ts';
 import { isRecord, unwrap } from './json.ts';
 import {
   readRoles,
   readSession,
   readToken,
   readUserLogin,
-  replaceRights,
+  replaceUserLogin,
   sessionGeneration,
 } from './storage.ts';
 import { readBody, send } from './transport.ts';
@@ -20,14 +22,18 @@ async function askServer(): Promise<void> {
   const { userLogin } = readSession();
   const { admin, denied, rights } = answer;
   const known = readUserLogin({ ...userLogin, admin, denied, rights });
-  if (known) replaceRights(readRoles(answer.roles), known);
+  if (!known || readToken() === null) return;
+  localStorage.setItem(STORAGE_KEYS.roles, JSON.stringify(readRoles(answer.roles)));
+  replaceUserLogin(known);
 }
 
 /**
  * Takes over what the person may do by now: a call that is refused would end the session. Asked for by
- * many answers at a time, it is done once.
+ * many answers at a time, it is done once. Whoever was refused for it (412) is told why: what they
+ * pressed may be gone from the screen by then.
  */
-export function refreshRights(): Promise<void> {
+export function refreshRights(status: number): Promise<void> {
+  if (status === 412) emit({ type: 'toast', severity: 'error', key: 'rightsChanged' });
   refreshing ??= askServer()
     // The answer itself is what was asked for; the next one tells again.
     .catch(() => undefined)

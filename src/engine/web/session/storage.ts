@@ -128,13 +128,6 @@ export function replaceUserLogin(userLogin: UserLogin): void {
   changed();
 }
 
-/** Replaces what the person of the session may do; does nothing when signed out. */
-export function replaceRights(roles: readonly RoleEntry[], userLogin: UserLogin): void {
-  if (readToken() === null) return;
-  localStorage.setItem(STORAGE_KEYS.roles, JSON.stringify(roles));
-  replaceUserLogin(userLogin);
-}
-
 /** Replaces the name the person of the session is greeted by; does nothing when signed out. */
 export function replaceFullname(fullname: string): void {
   if (readToken() === null) return;
