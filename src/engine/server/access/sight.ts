@@ -33,6 +33,15 @@ export function sightFor(sight: Sight, key: string, action: Action): Sight {
   return given ? { ...sight, scopes: new Map([...sight.scopes, [key, given]]) } : sight;
 }
 
+/** Whether somebody may do this with every row that a key opens, whosever it is. */
+export function seesAllDoing(
+  { sight }: { readonly sight?: Sight | undefined },
+  key: string,
+  action: Action,
+): boolean {
+  return seesAllWith({ sight: sight && sightFor(sight, key, action) }, key);
+}
+
 /** Whether any resource says whose its rows are. */
 export function isScoped({ resources }: Pick<Config, 'resources'>): boolean {
   return Object.values(resources).some(({ scope }) => scope !== null);

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
-import { type Belonging, belongingOf, type Sight } from '../access/sight.ts';
+import { type Belonging, belongingOf, type Sight, sightFor } from '../access/sight.ts';
 import type { Connection } from '../db/connection.ts';
 import { tablesOf } from '../query/tables.ts';
 import { unseenOwned } from '../resources/sight.ts';
@@ -14,15 +14,21 @@ interface Target {
   readonly roleIds: readonly number[];
 }
 
+/** What the principal sees of a key's rows, and of those that they may do each of the actions with. */
+const sightsFor = (sight: Sight, { key, actions }: Pick<Grant, 'key' | 'actions'>): Sight[] => [
+  ...new Set([sight, ...actions.map((action) => sightFor(sight, key, action))]),
+];
+
 /** Whether all that somebody's roles open by where they belong is open to the principal too. */
 function belongsWithin(
   sight: Sight,
   grants: readonly Grant[],
   { organisations, areas }: Belonging,
 ): boolean {
-  const byPlace = grants.filter(({ key, scope }) => {
-    const seesAll = sight.scopes.get(key)?.has('all');
-    return (scope === 'areas' || scope === 'organisation') && !seesAll;
+  const byPlace = grants.filter((grant) => {
+    const sights = sightsFor(sight, grant);
+    const hasAll = sights.every(({ scopes }) => scopes.get(grant.key)?.has('all'));
+    return (grant.scope === 'areas' || grant.scope === 'organisation') && !hasAll;
   });
   const { organisations: mine, areas: held } = sight;
   const isHeld = (code: string): boolean => held.some((own) => code.startsWith(own));
@@ -31,7 +37,10 @@ function belongsWithin(
   );
 }
 
-/** Whether there is a row of somebody's own that their keys open, and that the principal does not see. */
+/**
+ * Whether there is a row of somebody's own that their keys open, and that the principal does not see,
+ * or may not do as much with.
+ */
 async function ownsUnseen(
   config: Config,
   connection: Connection,
@@ -39,11 +48,14 @@ async function ownsUnseen(
   userId: number,
   grants: readonly Grant[],
 ): Promise<boolean> {
-  const keys = new Set(grants.map(({ key }) => key));
-  const seeing = { config, tables: tablesOf(config), sight };
-  const questions = Object.values(config.resources).flatMap((resource): SQL[] => {
-    const question = keys.has(resource.permission) && unseenOwned(seeing, resource.name, userId);
-    return question ? [question] : [];
+  const tables = tablesOf(config);
+  const questions = Object.values(config.resources).flatMap(({ name, permission: key }): SQL[] => {
+    const given = grants.filter((grant) => grant.key === key);
+    if (given.length === 0) return [];
+    const actions = given.flatMap((grant) => grant.actions);
+    return sightsFor(sight, { key, actions }).flatMap(
+      (own) => unseenOwned({ config, tables, sight: own }, name, userId) ?? [],
+    );
   });
   if (questions.length === 0) return false;
   const { rows } = await connection.execute<{ found: boolean }>(

@@ -46,12 +46,19 @@ function sent(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-async function guardRoles(event: SaveEvent): Promise<FieldErrors> {
+/**
+ * Nobody gives a role that opens more than they hold, or that opens more to somebody of other areas,
+ * organisations or rows than it does to them: they may know that account's password.
+ */
+async function guardRoles(config: Config, event: SaveEvent): Promise<FieldErrors> {
   const { tx, principal, current, values } = event;
   if (!changes(event, 'roleIds')) return {};
   const given = added(values.roleIds ?? [], current?.roleIds ?? []);
-  const held = holdsAll(principal, await grantsOfRoles(tx, given));
-  return held ? {} : { roleIds: [{ key: 'api:roleBeyondYours' }] };
+  const isOthers = current !== null && current.id !== principal.userId && given.length > 0;
+  const isBeyond =
+    !holdsAll(principal, await grantsOfRoles(tx, given)) ||
+    (isOthers && (await isStronger(config, tx, principal, { id: current.id, roleIds: given })));
+  return isBeyond ? { roleIds: [{ key: 'api:roleBeyondYours' }] } : {};
 }
 
 /**
@@ -117,7 +124,7 @@ async function guardRank(config: Config, event: SaveEvent): Promise<FieldErrors>
   const { principal, current, values } = event;
   if (principal.admin) return {};
   const errors: Record<string, FieldErrors[string]> = {
-    ...(await guardRoles(event)),
+    ...(await guardRoles(config, event)),
     ...guardMembership(config, event),
   };
   if ('admin' in values && (values.admin === true) !== (current?.admin === true)) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { holdersOf } from '../../../engine/server/access/access.ts';
 import { principalOf, requireActionOf } from '../../../engine/server/access/guards.ts';
-import { seesAllWith } from '../../../engine/server/access/sight.ts';
+import { seesAllDoing } from '../../../engine/server/access/sight.ts';
 import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
 import { bodyOf, count, day, list } from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
@@ -50,7 +50,7 @@ export async function factorRoutes(
   const work = contextFor(context, 'imports');
   /** Records of everybody are recalculated, or none. */
   const requireAll = (request: FastifyRequest): void => {
-    if (seesAllWith(principalOf(request), wasteRecords.permission)) return;
+    if (seesAllDoing(principalOf(request), wasteRecords.permission, 'change')) return;
     throw new ApiError('validation', { message: { key: 'factors:needsAllRecords' } });
   };
   const calls = app.withTypeProvider<CallTypes>();

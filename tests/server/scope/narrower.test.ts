@@ -1,0 +1,125 @@
+/** Who sees all rows by one role and works on some of them by another helps nobody to more. */
+import { beforeAll, expect, it } from 'vitest';
+import { describeDatabase } from '../../support/databases.ts';
+import { type Answer, addUser, complaints } from '../../support/server.ts';
+import { openStage, RECORDS, type Stage } from './world.ts';
+
+type Row = Record<string, unknown>;
+const ACTIONS = ['create', 'change', 'retire', 'import', 'export', 'history'];
+const KEYS = ['user', RECORDS];
+
+describeDatabase('accounts of those who may work on other rows', (open) => {
+  let stage: Stage;
+  let made = 0;
+  let post: (path: string, data: unknown) => Promise<Answer>;
+
+  beforeAll(async () => {
+    stage = await openStage(open);
+    const { server, world } = stage;
+    const denied = ACTIONS.map((action) => `${RECORDS}:${action}`);
+    const roles = [
+      { name: 'reads all', auths: KEYS, scope: 'all', denied },
+      { name: 'works in areas', auths: [RECORDS], scope: 'areas' },
+    ];
+    const roleIds: unknown[] = [];
+    for (const role of roles) roleIds.push((await server.save('role/saveRole', role)).id);
+    const { username, password } = await addUser(server, [], {
+      ...{ roleIds, memberOfId: world.ids.organisations?.town, tambonCode: '500101' },
+    });
+    const { token } = await server.signIn(username, password);
+    post = (path, data) => server.call('POST', `/api/${path}`, { data }, { token });
+    return () => server.app.close();
+  });
+
+  const takeOver = async (fields: Row): Promise<Answer> => {
+    const { row } = await addUser(stage.server, [], fields);
+    const { id, version } = row;
+    return post('user/saveUser', { id, version, password: 'taken over by them' });
+  };
+  const role = async (scope: string) =>
+    (
+      await stage.server.save('role/saveRole', {
+        name: `theirs ${++made}`,
+        auths: [RECORDS],
+        scope,
+      })
+    ).id;
+
+  it('are not taken over where their areas are others', async () => {
+    const roleIds = [await role('areas')];
+    const { organisations } = stage.world.ids;
+    const far = { roleIds, memberOfId: organisations?.elsewhere, tambonCode: '100101' };
+    expect(complaints(await takeOver(far))).toHaveProperty('password');
+    const near = { roleIds, memberOfId: organisations?.town, tambonCode: '500101' };
+    expect((await takeOver(near)).status).toBe(200);
+  });
+
+  it('are not taken over where rows of their own are elsewhere', async () => {
+    const own = await role('own');
+    const setPassword = async (name: string) => {
+      const id = stage.world.ids.users?.[name];
+      const found = await stage.post('admin', 'user/searchUser', {
+        filters: [{ field: 'id', operator: 'eq', value: id }],
+      });
+      const [row] = found.body.data as Row[];
+      const mine = await stage.post('admin', 'user/saveUser', {
+        id,
+        version: row?.version,
+        roleIds: [own],
+      });
+      const { version } = mine.body.data as Row;
+      return post('user/saveUser', { id, version, password: 'taken over by them' });
+    };
+    expect(complaints(await setPassword('far'))).toHaveProperty('password');
+    const near = await setPassword('house');
+    expect(near.status, near.text).toBe(200);
+  });
+
+  it('are given no role by which they see what its giver does not', async () => {
+    const { server, world } = stage;
+    const { organisations } = world.ids;
+    const users = await server.save('role/saveRole', {
+      name: 'people',
+      auths: ['user'],
+      scope: 'all',
+    });
+    const areas = await role('areas');
+    const giver = await addUser(server, [], {
+      ...{ roleIds: [users.id, areas], memberOfId: organisations?.town, tambonCode: '500101' },
+    });
+    const { token } = await server.signIn(giver.username, giver.password);
+    const give = async (memberOfId: unknown, tambonCode: string) => {
+      const { id, version } = (await addUser(server, [], { roleIds: [], memberOfId, tambonCode }))
+        .row;
+      const data = { id, version, roleIds: [areas] };
+      return server.call('POST', '/api/user/saveUser', { data }, { token });
+    };
+    expect(complaints(await give(organisations?.elsewhere, '100101'))).toHaveProperty('roleIds');
+    const near = await give(organisations?.town, '500101');
+    expect(near.status, near.text).toBe(200);
+  });
+
+  it('do not have all records counted anew that they change some of', async () => {
+    const { server, world } = stage;
+    const keys = ['waste-cateory/manage-waste', RECORDS];
+    const reading = {
+      name: 'reads factors',
+      auths: keys,
+      scope: 'all',
+      denied: [`${RECORDS}:change`],
+    };
+    const working = { name: 'changes some', auths: [RECORDS], scope: 'areas' };
+    const roleIds: unknown[] = [];
+    for (const one of [reading, working])
+      roleIds.push((await server.save('role/saveRole', one)).id);
+    const person = await addUser(server, [], {
+      ...{ roleIds, memberOfId: world.ids.organisations?.town, tambonCode: '500101' },
+    });
+    const { token } = await server.signIn(person.username, person.password);
+    const data = { wasteManageId: 1, version: 'byDate' };
+    for (const call of ['previewFactorRecalculation', 'recalculateFactors']) {
+      const answer = await server.call('POST', `/api/wastecateory/${call}`, { data }, { token });
+      expect(answer.status, answer.text).toBe(400);
+    }
+  });
+});
