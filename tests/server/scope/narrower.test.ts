@@ -99,6 +99,44 @@ describeDatabase('accounts of those who may work on other rows', (open) => {
     expect(near.status, near.text).toBe(200);
   });
 
+  it('see no more by a role of theirs that somebody of other areas makes grow', async () => {
+    const { server, world } = stage;
+    const { organisations, users } = world.ids;
+    const people = await server.save('role/saveRole', {
+      ...{ name: 'people and roles', auths: ['user', 'role'], scope: 'all' },
+    });
+    const giver = await addUser(server, [], {
+      ...{ roleIds: [people.id, await role('areas')], tambonCode: '500101' },
+      memberOfId: organisations?.town,
+    });
+    const { token } = await server.signIn(giver.username, giver.password);
+    const grow = async (scope: string, holder: Row) => {
+      made += 1;
+      const small = { name: `grows ${made}`, auths: ['user'], scope };
+      const { id, version } = await server.save('role/saveRole', small);
+      await server.save('user/saveUser', { ...holder, roleIds: [id] });
+      const data = { id, version, auths: KEYS };
+      return server.call('POST', '/api/role/saveRole', { data }, { token });
+    };
+    const officerOf = async (memberOfId: unknown, tambonCode: string) => {
+      const { id, version } = (await addUser(server, [], { memberOfId, tambonCode })).row;
+      return { id, version };
+    };
+    const reporter = async (name: string) => {
+      const filters = [{ field: 'id', operator: 'eq', value: users?.[name] }];
+      const found = (await stage.post('admin', 'user/searchUser', { filters })).body.data as Row[];
+      return { id: found[0]?.id, version: found[0]?.version };
+    };
+    const refused = { scope: ['คุณให้สิทธิ์ที่เห็นข้อมูลมากกว่าที่คุณเห็นเองไม่ได้'] };
+    const far = await officerOf(organisations?.elsewhere, '100101');
+    expect(complaints(await grow('areas', far))).toEqual(refused);
+    expect(complaints(await grow('own', await reporter('far')))).toEqual(refused);
+    const near = await grow('areas', await officerOf(organisations?.town, '500101'));
+    expect(near.status, near.text).toBe(200);
+    const house = await grow('own', await reporter('house'));
+    expect(house.status, house.text).toBe(200);
+  });
+
   it('do not have all records counted anew that they change some of', async () => {
     const { server, world } = stage;
     const keys = ['waste-cateory/manage-waste', RECORDS];

@@ -6,6 +6,7 @@ import { OF_ONE_PERSON, type PersonalStatements } from '../query/statements.ts';
 
 /** What a person's sight is in a statement: its values, or the placeholders of them. */
 export interface Bound {
+  /** What ids are compared with: one of them, or `any` of some. */
   readonly user: SQL;
   readonly organisations: SQL;
   /** Codes of areas from one on and before another. */
@@ -44,7 +45,7 @@ function rangesOf({ areas }: Sight): (readonly [from: string, before: string])[]
 /** The values themselves, for a statement that is made for one person. */
 export function valuesOf(sight: Sight): Bound {
   return {
-    user: sql`${sight.userId}`,
+    user: sql`${sight.userId}::integer`,
     organisations: sql`${sql.param([...sight.organisations])}`,
     ranges: rangesOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
     mark: sql.raw(OF_ONE_PERSON),
@@ -60,7 +61,7 @@ const roomFor = (ranges: number): number =>
 
 /** Placeholders, for statements that are kept for whoever is of one kind. */
 export const placeholdersOf = (sight: Sight): Bound => ({
-  user: sql`${sql.placeholder('sightUser')}`,
+  user: sql`${sql.placeholder('sightUser')}::integer`,
   organisations: sql`${sql.placeholder('sightOrganisations')}`,
   ranges: Array.from({ length: roomFor(rangesOf(sight).length) }, (_, place) => [
     sql`${sql.placeholder(`sightFrom${place}`)}`,
@@ -89,7 +90,7 @@ export function placeholderValues(sight: Sight): PersonalStatements {
 
 /** The condition that a fact of a row is one for which it is seen. */
 export function testSql(fact: ScopeFact, column: SQL, { user, organisations, ranges }: Bound): SQL {
-  if (fact === 'owner') return sql`${column} = ${user}::integer`;
+  if (fact === 'owner') return sql`${column} = ${user}`;
   if (fact === 'organisation') return sql`${column} = any(${organisations}::integer[])`;
   if (ranges.length === 0) return sql`false`;
   const within = ranges.map(

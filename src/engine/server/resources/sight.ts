@@ -159,12 +159,13 @@ export function seenQuery(seeing: Seeing, name: string, purpose: Purpose) {
 /**
  * The question whether somebody owns rows of a resource that are not seen; null where all of them
  * are, or rows are nobody's own.
+ * @param user what ids of owners are compared with: one of them, or `any` of some
  */
-export function unseenOwned(seeing: Seeing, name: string, userId: number): SQL | null {
+export function unseenOwned(seeing: Seeing, name: string, user: SQL): SQL | null {
   const { resource, table } = tableOf(seeing, name);
   const conditions = sightSql(seeing, resource, 'rows', valuesOf);
   if (!conditions || resource.scope?.owner === undefined || !seeing.sight) return null;
-  const theirs = valuesOf({ ...seeing.sight, userId });
+  const theirs = { ...valuesOf(seeing.sight), user };
   const own = eitherOf(waysSql(seeing, name, factWays(resource, ['owner']), theirs));
   return sql`exists (select from ${table} where ${own} and ${eitherOf(conditions)} is not true)`;
 }

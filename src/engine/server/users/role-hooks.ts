@@ -3,9 +3,11 @@ import { rightsOf, rightsOfKeys } from '../../declaration/actions.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Role } from '../../declaration/row-types.ts';
 import { type RowScope, SCOPE_FIELD } from '../../declaration/scope.ts';
+import type { Config } from '../../declaration/types.ts';
 import { users } from '../access/user-tables.ts';
 import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
 import { added, grantsOf, holdsAll, rowScopeOf } from './held.ts';
+import { openBeyond } from './stronger.ts';
 
 type SaveEvent = SaveEventOf<Role>;
 
@@ -40,9 +42,10 @@ const rightsIn = (keys: readonly string[], denied: readonly string[]): string[] 
 /**
  * Who manages roles without being an admin hands out no more than they hold, and takes no more
  * away: a role with other keys or actions, or that opens more rows, is neither made, changed, retired
- * nor brought back by them, and a role of their own never grows.
+ * nor brought back by them, and a role of their own never grows; nor does one that opens to others who
+ * hold it what they do not see themselves.
  */
-async function guardRole(event: SaveEvent): Promise<FieldErrors | undefined> {
+async function guardRole(config: Config, event: SaveEvent): Promise<FieldErrors | undefined> {
   const { principal, current, values } = event;
   if (principal.admin) return undefined;
   const before = current?.auths ?? [];
@@ -71,15 +74,23 @@ async function guardRole(event: SaveEvent): Promise<FieldErrors | undefined> {
     return { auths: [{ key: holdsKeys ? 'api:actionBeyondYours' : 'api:roleBeyondYours' }] };
   }
   if ((gained.length > 0 || isWider || revived) && (await holdsRole(event))) {
-    const grown = isWider ? SCOPE_FIELD : 'auths';
-    return { [revived ? 'active' : grown]: [{ key: 'api:ownRole' }] };
+    const field = isWider ? SCOPE_FIELD : 'auths';
+    return { [revived ? 'active' : field]: [{ key: 'api:ownRole' }] };
+  }
+  if (current === null) return undefined;
+  const grown = grantsOf(after, opens, denied).filter(
+    ({ key }) => isWider || revived || [key, ...rightsOf([key])].some((it) => gained.includes(it)),
+  );
+  if (await openBeyond(config, event.tx, principal, current.id, grown)) {
+    return { [SCOPE_FIELD]: [{ key: 'api:scopeBeyondYours' }] };
   }
   return undefined;
 }
 
-export const roleHooks: ResourceHooks<Role> = {
+/** What is special about saving roles. */
+export const createRoleHooks = (config: Config): ResourceHooks<Role> => ({
   beforeSave: async (event) => {
     tidyDenials(event);
-    return guardRole(event);
+    return guardRole(config, event);
   },
-};
+});

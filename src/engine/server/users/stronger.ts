@@ -19,21 +19,25 @@ const sightsFor = (sight: Sight, { key, actions }: Pick<Grant, 'key' | 'actions'
   ...new Set([sight, ...actions.map((action) => sightFor(sight, key, action))]),
 ];
 
+/** Whether any of these open, by where somebody belongs, what is not all open to the principal. */
+const dependsOnPlace = (sight: Sight, grants: readonly Grant[]): boolean =>
+  grants.some((grant) => {
+    const sights = sightsFor(sight, grant);
+    const hasAll = sights.every(({ scopes }) => scopes.get(grant.key)?.has('all'));
+    return (grant.scope === 'areas' || grant.scope === 'organisation') && !hasAll;
+  });
+
 /** Whether all that somebody's roles open by where they belong is open to the principal too. */
 function belongsWithin(
   sight: Sight,
   grants: readonly Grant[],
   { organisations, areas }: Belonging,
 ): boolean {
-  const byPlace = grants.filter((grant) => {
-    const sights = sightsFor(sight, grant);
-    const hasAll = sights.every(({ scopes }) => scopes.get(grant.key)?.has('all'));
-    return (grant.scope === 'areas' || grant.scope === 'organisation') && !hasAll;
-  });
   const { organisations: mine, areas: held } = sight;
   const isHeld = (code: string): boolean => held.some((own) => code.startsWith(own));
   return (
-    byPlace.length === 0 || (organisations.every((id) => mine.includes(id)) && areas.every(isHeld))
+    !dependsOnPlace(sight, grants) ||
+    (organisations.every((id) => mine.includes(id)) && areas.every(isHeld))
   );
 }
 
@@ -45,7 +49,7 @@ async function ownsUnseen(
   config: Config,
   connection: Connection,
   sight: Sight,
-  userId: number,
+  user: SQL,
   grants: readonly Grant[],
 ): Promise<boolean> {
   const tables = tablesOf(config);
@@ -54,7 +58,7 @@ async function ownsUnseen(
     if (given.length === 0) return [];
     const actions = given.flatMap((grant) => grant.actions);
     return sightsFor(sight, { key, actions }).flatMap(
-      (own) => unseenOwned({ config, tables, sight: own }, name, userId) ?? [],
+      (own) => unseenOwned({ config, tables, sight: own }, name, user) ?? [],
     );
   });
   if (questions.length === 0) return false;
@@ -81,5 +85,38 @@ export async function isStronger(
   if (!sight) return false;
   const belonging = await belongingOf(connection, config, id);
   if (!belongsWithin(sight, grants, belonging)) return true;
-  return ownsUnseen(config, connection, sight, id, grants);
+  return ownsUnseen(config, connection, sight, sql`${id}::integer`, grants);
+}
+
+/** Whether anybody who holds a role belongs to an organisation that the principal does not see by. */
+async function areHeldOutside(
+  { membership, resources }: Config,
+  connection: Connection,
+  { organisations }: Sight,
+  roleId: number,
+): Promise<boolean> {
+  const column = membership && resources.users?.fieldsByName[membership.field]?.column;
+  if (!column) return false;
+  const { rows } = await connection.execute(sql`
+    select 1 from users where ${roleId} = any(role_ids)
+      and ${sql.identifier(column)} <> all(${sql.param([...organisations])}::integer[]) limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Whether these, given by a role, would open to any who hold it what the principal does not see:
+ * they may know that account's password.
+ */
+export async function openBeyond(
+  config: Config,
+  connection: Connection,
+  { admin, sight }: Principal,
+  roleId: number,
+  grants: readonly Grant[],
+): Promise<boolean> {
+  if (admin || !sight || grants.length === 0) return false;
+  const byPlace = dependsOnPlace(sight, grants);
+  if (byPlace && (await areHeldOutside(config, connection, sight, roleId))) return true;
+  const holders = sql`any(array(select id from users where ${roleId} = any(role_ids)))`;
+  return ownsUnseen(config, connection, sight, holders, grants);
 }

@@ -54,11 +54,11 @@ async function guardRoles(config: Config, event: SaveEvent): Promise<FieldErrors
   const { tx, principal, current, values } = event;
   if (!changes(event, 'roleIds')) return {};
   const given = added(values.roleIds ?? [], current?.roleIds ?? []);
-  const isOthers = current !== null && current.id !== principal.userId && given.length > 0;
-  const isBeyond =
-    !holdsAll(principal, await grantsOfRoles(tx, given)) ||
-    (isOthers && (await isStronger(config, tx, principal, { id: current.id, roleIds: given })));
-  return isBeyond ? { roleIds: [{ key: 'api:roleBeyondYours' }] } : {};
+  const grants = await grantsOfRoles(tx, given);
+  if (!holdsAll(principal, grants)) return { roleIds: [{ key: 'api:roleBeyondYours' }] };
+  if (current === null || current.id === principal.userId || grants.length === 0) return {};
+  const isBeyond = await isStronger(config, tx, principal, { id: current.id, roleIds: given });
+  return isBeyond ? { roleIds: [{ key: 'api:scopeBeyondYours' }] } : {};
 }
 
 /**
