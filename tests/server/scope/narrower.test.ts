@@ -137,6 +137,38 @@ describeDatabase('accounts of those who may work on other rows', (open) => {
     expect(house.status, house.text).toBe(200);
   });
 
+  it('are neither locked nor taken away with everything of theirs by who may only see them', async () => {
+    const { server, world } = stage;
+    const { organisations } = world.ids;
+    const denied = ACTIONS.map((action) => `user:${action}`);
+    const roleIds: unknown[] = [];
+    for (const one of [
+      { name: 'sees people', auths: ['user'], scope: 'all', denied },
+      { name: 'works with some people', auths: ['user'], scope: 'areas' },
+    ]) {
+      roleIds.push((await server.save('role/saveRole', one)).id);
+    }
+    const clerk = { memberOfId: organisations?.town, tambonCode: '500101' };
+    const { username, password } = await addUser(server, [], { roleIds, ...clerk });
+    const { token } = await server.signIn(username, password);
+    const tried = async (fields: Row): Promise<number[]> => {
+      const { id } = (await addUser(server, [], fields)).row;
+      const answers: number[] = [];
+      for (const [call, data] of [
+        ['exportPerson', { id }],
+        ['lockUser', { id, version: 1 }],
+        ['unlockUser', { id, version: 2 }],
+      ] as const) {
+        const answer = await server.call('POST', `/api/user/${call}`, { data }, { token });
+        answers.push(answer.status);
+      }
+      return answers;
+    };
+    const far = { memberOfId: organisations?.elsewhere, tambonCode: '100101' };
+    expect(await tried(far)).toEqual([404, 404, 404]);
+    expect(await tried(clerk)).toEqual([200, 200, 200]);
+  });
+
   it('do not have all records counted anew that they change some of', async () => {
     const { server, world } = stage;
     const keys = ['waste-cateory/manage-waste', RECORDS];

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { isId } from '../../declaration/fields/value.ts';
-import { USERS } from '../../declaration/profile.ts';
+import { USERS, usersOf } from '../../declaration/profile.ts';
 import type { Principal } from '../access/principal.ts';
 import { users } from '../access/user-tables.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
-import { createEngine, seenBy } from '../resources/engine.ts';
+import { createEngine } from '../resources/engine.ts';
+import { seenFor } from '../resources/row-actions.ts';
 import { isSeen } from '../resources/seen.ts';
 import { isStronger } from '../users/stronger.ts';
 
@@ -23,7 +24,12 @@ export async function checkRank(
     new ApiError('validation', { fields: { id: [{ key }] }, resource: USERS });
   if (!isId(id)) throw refuse('integer');
   const { db } = context.database;
-  const isThere = await isSeen(seenBy(createEngine(context, {}), principal), USERS, id);
+  const engine = createEngine(context, {});
+  const isThere = await isSeen(
+    seenFor(engine, principal, usersOf(context.config), 'export'),
+    USERS,
+    id,
+  );
   const [found] = await db
     .select({ admin: users.admin, roleIds: users.roleIds })
     .from(users)

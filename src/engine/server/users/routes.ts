@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { usersOf } from '../../declaration/profile.ts';
 import { usersOfScreen } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
+import { sightFor } from '../access/sight.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { ifMatchParameter } from '../calls/components.ts';
 import { ID } from '../calls/json-schema.ts';
@@ -33,11 +34,14 @@ export async function userRoutes(
       answer: z.object({ data: rowOf(users.name) }),
       errors: ['validation', 'not_found', 'conflict'],
     });
-    calls.post(`/api/${users.calls.group}/${name}`, lock, async (request) => ({
-      data: await service.save(principalOf(request), users.name, request.body.data, {
-        ifMatch: readIfMatch(request),
-      }),
-    }));
+    calls.post(`/api/${users.calls.group}/${name}`, lock, async (request) => {
+      const principal = principalOf(request);
+      // What is sent has no field in it: that it is a change shows by the call alone.
+      const sight = principal.sight && sightFor(principal.sight, users.permission, 'change');
+      const ifMatch = readIfMatch(request);
+      const by = { ...principal, sight };
+      return { data: await service.save(by, users.name, request.body.data, { ifMatch }) };
+    });
   };
   add('lockUser', lockHooks(context.config));
   add('unlockUser', unlockHooks(context.config));
