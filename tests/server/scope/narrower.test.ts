@@ -169,6 +169,27 @@ describeDatabase('accounts of those who may work on other rows', (open) => {
     expect(await tried(clerk)).toEqual([200, 200, 200]);
   });
 
+  it('do on a screen of all rows what a role that opens it gives, and nothing by another', async () => {
+    const { server, world } = stage;
+    const campaigns = 'waste-cateory/campaigns';
+    const denied = [`${campaigns}:create`];
+    const roleIds: unknown[] = [];
+    for (const one of [
+      { name: 'looks at campaigns', auths: [campaigns], scope: 'all', denied },
+      { name: 'opens no campaigns', auths: [campaigns], scope: 'areas' },
+    ]) {
+      roleIds.push((await server.save('role/saveRole', one)).id);
+    }
+    const person = await addUser(server, [], {
+      ...{ roleIds, memberOfId: world.ids.organisations?.town, tambonCode: '500101' },
+    });
+    const { token, answer } = await server.signIn(person.username, person.password);
+    expect(answer.userLogin).toMatchObject({ denied });
+    const data = { name: 'theirs', startDate: '2026-02-02', endDate: '2026-02-08' };
+    const saved = await server.call('POST', '/api/wastecateory/saveCampaign', { data }, { token });
+    expect(saved.status, saved.text).toBe(403);
+  });
+
   it('do not have all records counted anew that they change some of', async () => {
     const { server, world } = stage;
     const keys = ['waste-cateory/manage-waste', RECORDS];

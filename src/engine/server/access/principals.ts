@@ -102,17 +102,22 @@ function givenBy({ roles }: Found): Scopes {
   return given;
 }
 
-/** What no role gives of the keys, and what is given for fewer rows than the key opens. */
-function limitsOf(found: Found, scopes: Scopes) {
+/**
+ * What no role gives of the keys, and what is given for fewer rows than the key opens. Roles that open
+ * some rows give nothing of screens that they do not open.
+ */
+function limitsOf(found: Found, scopes: Scopes, { config }: Declared) {
   const denied = new Set<string>();
   const narrower = new Map<string, ReadonlySet<RowScope>>();
   if (found.roles.every((role) => role.denied.length === 0)) return { denied, narrower };
   const given = givenBy(found);
+  const screens = Object.values(config.screens).filter(({ wholeOnly }) => wholeOnly);
+  const whole = new Set(screens.map(({ permission }) => permission));
   for (const [key, seen] of scopes) {
     for (const action of ACTIONS) {
       const right = rightOf(key, action);
       const rows = given.get(right);
-      if (!rows) denied.add(right);
+      if (!rows || (whole.has(key) && !rows.has('all'))) denied.add(right);
       else if (!rows.has('all') && rows.size < seen.size) narrower.set(right, rows);
     }
   }
@@ -151,7 +156,7 @@ function toPrincipal(found: Found | undefined, declared: Declared): Principal | 
   const isStaff =
     staff !== undefined && !isBlank(found.rank) && holds(staff, { [staff.field]: found.rank });
   const scopes = scopesOf(found);
-  const { denied, narrower } = limitsOf(found, scopes);
+  const { denied, narrower } = limitsOf(found, scopes, declared);
   const sight = sightOf(found, { scopes, narrower }, declared);
   return {
     userId: found.id,
