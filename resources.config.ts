@@ -63,10 +63,41 @@ const unitWeights = {
   },
 } as const satisfies FieldDeclaration;
 
+/** How large a place is: what its waste is divided by. */
+const size = {
+  members: {
+    type: 'integer',
+    min: 1,
+    max: 50,
+    suffix: 'person',
+    list: false,
+    shownWhen: { field: 'userType', in: ['consumer'] },
+  },
+  floorArea: {
+    type: 'decimal',
+    precision: 9,
+    scale: 2,
+    min: 0,
+    exclusiveMin: true,
+    max: 1_000_000,
+    suffix: 'squareMetre',
+    list: false,
+    shownWhen: { field: 'userType', in: ['retail'] },
+  },
+  seats: {
+    type: 'integer',
+    min: 1,
+    max: 100_000,
+    suffix: 'seat',
+    list: false,
+    shownWhen: { field: 'userType', in: ['outofhome'] },
+  },
+} as const satisfies Record<string, FieldDeclaration>;
+
 /** Of whom, where and when a record is. */
 const whose = {
   recordDate: { type: 'date', required: true, notInFuture: true, startsToday: true },
-  reporterId: { type: 'reference', resource: 'users' },
+  reporterId: { type: 'reference', resource: 'places' },
   userType: {
     type: 'choice',
     choices: 'userType',
@@ -84,7 +115,7 @@ const whose = {
 const ofReporter = {
   area: 'tambonCode',
   organisation: 'reporterId.memberOfId',
-  owner: 'reporterId',
+  owner: 'reporterId.personIds',
 } as const;
 const WHOSE = ['recordDate', 'reporterId', 'userType', 'tambonCode'] as const;
 const indexesOfRecords = [
@@ -196,6 +227,7 @@ export default defineResources({
       'wasteManagePackagings',
       'wasteRecords',
       'packagingRecords',
+      'places',
     ],
     groups: ['dashboard', 'demonstration', 'geography', 'master'],
   },
@@ -273,7 +305,7 @@ export default defineResources({
       icon: 'box',
       screens: ['categoryUnits', 'managePackaging', 'packagingRecords'],
     },
-    { group: 'setting', icon: 'setting', screens: ['user', 'role', 'organisation'] },
+    { group: 'setting', icon: 'setting', screens: ['user', 'role', 'organisation', 'place'] },
     { page: 'contact', path: 'pages/contact', icon: 'contact' },
   ],
 
@@ -375,6 +407,7 @@ export default defineResources({
       icon: 'home',
       lists: ['organisations'],
     },
+    place: { path: 'pages/place', permission: 'place', icon: 'shop', lists: ['places'] },
   },
 
   resources: {
@@ -938,7 +971,7 @@ export default defineResources({
       indexes: [['reporterId', 'active']],
       fields: {
         campaignId: { type: 'reference', resource: 'campaigns', required: true },
-        reporterId: { type: 'reference', resource: 'users', required: true },
+        reporterId: { type: 'reference', resource: 'places', required: true },
         note: { ...note, ...rare },
       },
     },
@@ -1068,37 +1101,37 @@ export default defineResources({
         userType: { type: 'choice', choices: 'userType', required: true },
         organisation: { type: 'text', max: 150, searchable: true, profile: true },
         memberOfId: { type: 'reference', resource: 'organisations', list: false },
-        members: {
-          type: 'integer',
-          min: 1,
-          max: 50,
-          suffix: 'person',
-          list: false,
-          profile: true,
-          shownWhen: { field: 'userType', in: ['consumer'] },
-        },
-        floorArea: {
-          type: 'decimal',
-          precision: 9,
-          scale: 2,
-          min: 0,
-          exclusiveMin: true,
-          max: 1_000_000,
-          suffix: 'squareMetre',
-          list: false,
-          profile: true,
-          shownWhen: { field: 'userType', in: ['retail'] },
-        },
-        seats: {
-          type: 'integer',
-          min: 1,
-          max: 100_000,
-          suffix: 'seat',
-          list: false,
-          profile: true,
-          shownWhen: { field: 'userType', in: ['outofhome'] },
-        },
+        members: { ...size.members, profile: true },
+        floorArea: { ...size.floorArea, profile: true },
+        seats: { ...size.seats, profile: true },
         tambonCode: { type: 'area', level: 'tambon', list: false, profile: true },
+        demonstration,
+      },
+    },
+
+    // What reports its waste: a household, a shop, a branch of a chain. Nobody need sign in for it.
+    places: {
+      screen: 'place',
+      codePrefix: 'PL',
+      label: ['name'],
+      calls: { group: 'place', search: 'searchPlace', save: 'savePlace' },
+      scope: { area: 'tambonCode', organisation: 'memberOfId', owner: 'personIds' },
+      indexes: [
+        ['userType', 'active'],
+        ['tambonCode', 'active'],
+        ['memberOfId', 'active'],
+      ],
+      fields: {
+        name: { type: 'text', max: 300, required: true, searchable: true },
+        userType: { type: 'choice', choices: 'userType', required: true },
+        tambonCode: { type: 'area', level: 'tambon' },
+        address: { type: 'longText', max: 500, list: false, ...rare },
+        personIds: { type: 'references', resource: 'users', list: false },
+        memberOfId: { type: 'reference', resource: 'organisations', list: false },
+        parentId: { type: 'reference', resource: 'places' },
+        chain: { type: 'text', max: 150, searchable: true, list: false, ...rare },
+        ...size,
+        barcode: { type: 'text', max: 50, searchable: true, list: false, ...rare },
         demonstration,
       },
     },

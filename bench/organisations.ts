@@ -55,8 +55,8 @@ export async function fillOrganisations(connection: Connection, areas: Areas): P
     select 'OA' || row_number() over (), id, code from unnest(
       ${numbers(held.map(({ id }) => id))}, ${texts(held.map(({ code }) => code))}) held(id, code)`);
   await connection.execute(sql`
-    update users set member_of_id = held.organisation_id from organisation_areas held
-    where held.area_code = users.tambon_code`);
+    update places set member_of_id = held.organisation_id from organisation_areas held
+    where held.area_code = places.tambon_code`);
   return made.length;
 }
 
@@ -70,7 +70,7 @@ export interface Asker {
 export interface Asking {
   readonly scope: RowScope;
   readonly organisation?: number;
-  /** The reporter that they are, who owns records; a new person where there is none. */
+  /** The place that they report for, and so own the records of. */
   readonly reporter?: number;
 }
 
@@ -85,18 +85,17 @@ export async function addAsker(
       insert into roles (code, name, auths, scope)
       select 'R' || made, 'role ' || made, ${texts(keys)}, ${scope}::text
       from (select left(gen_random_uuid()::text, 13) made) fresh returning id),
-    known as (
-      update users set role_ids = array[given.id] from given
-      where users.id = ${reporter ?? null}::integer returning users.id),
     made as (
       insert into users (code, username, first_name, last_name, user_type, member_of_id, role_ids)
       select 'ASKER' || given.id, 'asker' || given.id, 'สมหญิง', 'ใจดี', 'staff',
         ${organisation ?? null}::integer, array[given.id]
-      from given where ${reporter ?? null}::integer is null returning id),
-    who as (select id from known union all select id from made)
+      from given returning id),
+    theirs as (
+      update places set person_ids = array[made.id] from made
+      where places.id = ${reporter ?? null}::integer)
     insert into sessions (id, family, user_id, token_hash, created_at, expires_at)
     select gen_random_uuid(), gen_random_uuid(), id, gen_random_uuid()::text, now(),
-      now() + interval '1 year' from who returning user_id, family`);
+      now() + interval '1 year' from made returning user_id, family`);
   const [row] = rows;
   if (!row) throw new Error('Nobody was added');
   return { userId: row.user_id, family: row.family };

@@ -40,7 +40,7 @@ async function publish(context: ServerContext, month: string): Promise<void> {
       const begun = performance.now();
       await context.database
         .for('lists')
-        .db.execute(sql`select id from users order by id limit 20`);
+        .db.execute(sql`select id from places order by id limit 20`);
       waits.push(performance.now() - begun);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -39,9 +39,8 @@ function reporterStatements({ reporters }: Filling, areas: Areas): string[] {
       .map(({ code }) => code)
       .join("','")}']`;
   return [
-    `insert into users (code, username, first_name, last_name, user_type, members, floor_area,
-       tambon_code)
-     select 'BENCH' || i, 'bench' || i, 'สมชาย', 'ใจดี' || i, ${REPORTER_TYPE},
+    `insert into places (code, name, user_type, members, floor_area, tambon_code)
+     select 'BENCH' || i, 'สมชาย ใจดี' || i, ${REPORTER_TYPE},
        1 + ${chance(2)} % 7, 20 + ${chance(3)} % 2000,
        case when ${percent(4)} < 10 then ${oneOf('bangkok', 5)} else ${oneOf('country', 5)} end
      from generate_series(1, ${reporters}) i,
@@ -58,7 +57,7 @@ const MASTERS = `masters as (select
   (select array_agg(id order by id) from waste_foods where 'outofhome' = any(user_types)) of_outofhome,
   (select array_agg(id order by id) from waste_foods where 'retail' = any(user_types)) of_retail,
   (select array_agg(id order by id) from waste_foods where 'handler' = any(user_types)) of_handler,
-  (select array_agg(id order by id) from users where code like 'BENCH%') reporters,
+  (select array_agg(id order by id) from places where code like 'BENCH%') reporters,
   (select array_agg(id order by id) from category_units) packages,
   (select array_agg(id order by id) from waste_manage_packagings) packaging_manages)`;
 
@@ -79,7 +78,7 @@ function wasteStatement(filling: Filling, from: number, to: number): string {
         then ${oneId('menus', 12)} end menu,
       ${steps('u.user_type')} step,
       case when ${percent(14)} < 55 then (select manages[13] from masters) else ${oneId('manages', 15)} end manage
-    from drawn m join users u on u.id = m.reporter)
+    from drawn m join places u on u.id = m.reporter)
   insert into waste_records (code, record_date, reporter_id, user_type, tambon_code, period_days,
     material_id, material_sub_id, menu_id, retail_store_id, retail_material_id, weight_kg, part, waste_food_id,
     waste_manage_id, method, covers, weight_from, price_per_kg, emission_factor, landfill_factor,
@@ -109,7 +108,7 @@ function packagingStatement(filling: Filling): string {
     select i, u.id reporter, u.user_type, u.tambon_code, u.members, ${oneId('packages', 31)} package,
       ${oneId('packaging_manages', 32)} manage, 1 + ${chance(33)} % 40 pieces,
       date '${filling.until}' - (${filling.days - 1} - (i::bigint * ${filling.days} / ${filling.packaging + 1}))::int as day
-    from generate_series(1, ${filling.packaging}) i join users u on u.id = ${oneId('reporters', 30)})
+    from generate_series(1, ${filling.packaging}) i join places u on u.id = ${oneId('reporters', 30)})
   insert into packaging_records (code, record_date, reporter_id, user_type, tambon_code,
     category_unit_id, pieces, weight_kg, waste_manage_packaging_id, clean, unit_kg, weight_from,
     recovered, members)

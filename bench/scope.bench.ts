@@ -77,7 +77,7 @@ const QUESTIONS: readonly Question[] = [
   }),
   records('count and one row', page(1, 1)),
   {
-    ...{ name: 'reporters to choose', resource: 'users', peers: false },
+    ...{ name: 'reporters to choose', resource: 'places', peers: false },
     ...{ data: { options: true }, filters: [] },
   },
 ];
@@ -89,7 +89,6 @@ async function fill(context: ServerContext, count: number): Promise<void> {
     sql`select exists (select from organisations) as filled`,
   );
   if (filled.rows[0]?.filled) {
-    // Who asked the last time has no records, and would have PostgreSQL expect some.
     await db.execute(sql.raw("delete from users where code like 'ASKER%'"));
     return;
   }

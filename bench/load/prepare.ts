@@ -46,7 +46,7 @@ export async function prepare(url: string, records: number): Promise<Masters> {
     return Number(found[0]?.id);
   };
   const masters = {
-    reporterId: await idOf('users', `user_type = 'consumer' and tambon_code is not null`),
+    reporterId: await idOf('places', `user_type = 'consumer' and tambon_code is not null`),
     materialId: await idOf('materials', `code = 'VEG'`),
     wasteFoodId: await idOf('waste_foods', `code = 'PLATE'`),
     wasteManageId: await idOf('waste_manages', `code = 'COMPOST'`),

@@ -18,7 +18,7 @@ const TABLES: readonly Table[] = [
   {
     name: 'reporters',
     columns: NAMED,
-    from: `select id, first_name || ' ' || last_name as name from users where code like 'BENCH%'`,
+    from: `select id, name from places where code like 'BENCH%'`,
   },
   {
     name: 'records',

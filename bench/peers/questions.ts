@@ -33,7 +33,7 @@ export async function questionsFor(
     where material_id is not null group by 1 order by count(*) desc limit 10`);
   const [stepId = 0] = await idsOf(`select id from waste_foods where code = 'PLATE'`);
   const [wayId = 0] = await idsOf(`select id from waste_manages where code = 'COMPOST'`);
-  const reporters = await idsOf(`select id from users
+  const reporters = await idsOf(`select id from places
     where user_type = 'consumer' and code like 'BENCH%' order by id limit 20`);
   return Array.from({ length: rounds }, (_, round) => {
     const from = monthFrom(today, -1 - (round % (MONTHS - 1)));

@@ -58,8 +58,8 @@ describe('a choice that is missing', () => {
   it('takes what was typed as the name of a person, not as what stands before it', async () => {
     const person = await stage().enter();
     const { page } = person;
-    await person.open('pages/waste-cateory/waste-records/new');
-    const picker = person.control(resourceOf('wasteRecords'), 'reporterId');
+    await person.open('pages/place/new');
+    const picker = person.control(resourceOf('places'), 'personIds');
     await person.tabTo(picker);
     await page.keyboard.insertText('มะลิวัลย์');
     const offer = `+ ${word('fields:reference.addTyped', { text: 'มะลิวัลย์' })}`;

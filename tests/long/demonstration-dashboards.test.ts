@@ -178,7 +178,7 @@ describe('the reporters', () => {
         const month = dayText(number).slice(0, 7);
         expect(number).toBeGreaterThanOrEqual(first);
         expect(number).toBeLessThan(end);
-        months.set(month, (months.get(month) ?? new Set()).add(reporter.values.username));
+        months.set(month, (months.get(month) ?? new Set()).add(reporter.values.code));
       }
       const whole = [...months].filter(([month]) => month < day.slice(0, 7));
       expect(whole).toHaveLength(24);

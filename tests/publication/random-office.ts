@@ -487,10 +487,8 @@ export async function insertOffice(
     await db.execute(sql`update materials set price_per_kg = ${price} where code = ${code}`);
   }
   await db.execute(sql`
-    insert into users (code, username, first_name, last_name, user_type, organisation, members,
-      floor_area, tambon_code)
-    select 'A' || place, 'account' || place, 'สมศรี', 'มีสุข' || place, type, organisation, members,
-      "floorArea", tambon
+    insert into places (code, name, user_type, chain, members, floor_area, tambon_code)
+    select 'A' || place, 'สมศรี มีสุข' || place, type, organisation, members, "floorArea", tambon
     from jsonb_to_recordset(${JSON.stringify(reporters)}::jsonb) as r(place int, type text,
       organisation text, members int, "floorArea" numeric, tambon text)`);
   const numbered = records.map((record, place) => ({ record, place }));
@@ -556,7 +554,7 @@ async function insertRecords(
         type text, tambon text, kg numeric, material text, "materialSub" text, menu text, item text,
         step text, manage text, part text, method text, covers int, members int,
         "floorArea" numeric, price numeric)
-      left join users u on u.code = 'A' || r.reporter
+      left join places u on u.code = 'A' || r.reporter
       left join materials m on m.code = r.material
       left join material_subs ms on ms.code = r."materialSub"
       left join menus n on n.code = r.menu
@@ -572,7 +570,7 @@ async function insertRecords(
         ${at}::timestamptz, ${at}::timestamptz
       from jsonb_to_recordset(${chunk}::jsonb) as r(source text, place int, day date, reporter int,
         type text, tambon text, kg numeric, kind text, manage text, clean text, members int)
-      left join users u on u.code = 'A' || r.reporter
+      left join places u on u.code = 'A' || r.reporter
       join category_units c on c.code = r.kind
       join waste_manage_packagings w on w.code = r.manage
       where r.source = 'packaging'`);

@@ -70,6 +70,7 @@ describe('the declaration of the product', () => {
       'user',
       'role',
       'organisation',
+      'place',
     ]);
   });
 
@@ -97,6 +98,7 @@ describe('the declaration of the product', () => {
         'pages/waste-cateory/packaging-records',
         'pages/area-statistics',
         'pages/organisation',
+        'pages/place',
       ].sort(),
     );
     expect(screens.units?.menuPath).toBe('pages/food-cateory/units/u');
@@ -132,6 +134,7 @@ describe('the declaration of the product', () => {
       'area/searchAreaStatistic area/saveAreaStatistic',
       'organisation/searchOrganisation organisation/saveOrganisation',
       'organisation/searchOrganisationArea organisation/saveOrganisationArea',
+      'place/searchPlace place/savePlace',
     ].flatMap((line) => line.split(' '));
     expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
   });
@@ -269,8 +272,8 @@ describe('the config check names every mistake with its place and the mend', () 
     ],
     [
       'resources.wasteRecords.fields.userType.defaultFrom',
-      'reporterId.organisation',
-      'reporterId.organisation เป็นชนิด text แต่ช่องนี้เป็นชนิด choice',
+      'reporterId.chain',
+      'reporterId.chain เป็นชนิด text แต่ช่องนี้เป็นชนิด choice',
     ],
     [
       'resources.wasteRecords.fields.userType.defaultFrom',

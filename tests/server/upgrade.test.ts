@@ -58,8 +58,8 @@ const putDemonstration = (): Promise<void> =>
 const putOwn = (): Promise<void> =>
   change(async ({ db }) => {
     const { rows } = await db.execute<{ id: number }>(sql`
-      insert into users (code, username, first_name, last_name, user_type, tambon_code)
-      select 'H' || i, 'household' || i, 'สมศรี', 'มีสุข' || i, 'consumer', '100101'
+      insert into places (code, name, user_type, tambon_code)
+      select 'H' || i, 'สมศรี มีสุข' || i, 'consumer', '100101'
       from generate_series(1, ${HOUSEHOLDS}::int) i returning id`);
     const record = { day: `${LAST_MONTH}-10`, userType: 'consumer', tambon: '100101', kg: '2' };
     await insertRecords(

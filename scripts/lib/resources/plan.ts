@@ -3,18 +3,14 @@ import type { Config } from '../../../src/engine/declaration/types.ts';
 import { holdsDatabase } from '../../../src/engine/server/db/embedded/folder.ts';
 import { DatabaseOpenError, openDatabase } from '../../../src/engine/server/db/open.ts';
 import { readEnvironment } from '../../../src/engine/server/env.ts';
-import {
-  type OwnPlan,
-  planOwnTables,
-  planResources,
-} from '../../../src/engine/server/migrations/migrate.ts';
+import { type NextStart, planStart } from '../../../src/engine/server/migrations/migrate.ts';
 import { describeMigrationNote } from '../../../src/engine/server/migrations/migrate-error.ts';
 import { terminalLanguages } from '../../../src/engine/server/terminal-words.ts';
 import { APPLICATION } from '../application.mjs';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
 import { tellStartupError } from '../startup-errors.ts';
 
-type Plan = Awaited<ReturnType<typeof planResources>>;
+type Plan = NextStart['plan'];
 
 function tellNotes(notes: Plan['drift'], stream: NodeJS.WriteStream): void {
   for (const note of notes) {
@@ -34,12 +30,12 @@ function tellStatements({ statements, toCompute }: Plan): void {
   }
 }
 
-function tellOwn({ steps, derivedAnew }: OwnPlan): void {
+function tellOwn({ steps, derivedAnew }: NextStart['own']): void {
   if (steps.length > 0) say('planOwnTables', { steps: steps.join(', ') });
   if (derivedAnew) say('planSumsAnew');
 }
 
-function tell(plan: Plan, own: OwnPlan): number {
+function tell({ plan, own }: NextStart): number {
   const { statements, drift, refusals } = plan;
   // A start that refuses does none of it.
   if (refusals.length === 0) {
@@ -71,8 +67,7 @@ export async function plan(config: Config): Promise<number> {
     }
     const database = await openDatabase({ databaseUrl, dataDirectory });
     try {
-      const planned = await planResources(database.db, config);
-      return tell(planned, await planOwnTables(database.db, { config, plugins }));
+      return tell(await planStart({ config, database, plugins }));
     } finally {
       await database.close();
     }

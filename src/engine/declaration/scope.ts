@@ -17,7 +17,7 @@ export interface ScopeDeclaration {
   readonly area?: string;
   /** The organisation it belongs to; `id` in the resource of organisations itself. */
   readonly organisation?: string;
-  /** Whose own it is: the id of a person; `id` in `users` itself. */
+  /** Whose own it is: the id of a person, or of several; `id` in `users` itself. */
   readonly owner?: string;
 }
 

@@ -15,6 +15,8 @@ import type { Leaving } from './http/leaving.ts';
 import type { PageInserts } from './http/pages.ts';
 import type { Words } from './i18n.ts';
 import type { Place } from './metrics/place.ts';
+import type { Upgrade } from './migrations/upgrades.ts';
+import type { Forgotten } from './privacy/forgotten.ts';
 import type { HookRegistry } from './resources/hooks.ts';
 
 /** Says a line of `commands.json` at the terminal. */
@@ -101,11 +103,15 @@ export interface ServerPlugin {
   readonly region?: Partial<Region>;
   /** Names of the codes that fields of its types hold, by the type. */
   readonly codeBooks?: (context: ServerContext) => Readonly<Record<string, CodeBook>>;
+  /** What becomes of rows of older versions before the tables are compared; on databases in use. */
+  readonly upgrades?: readonly Upgrade[];
   /** System tables, after those of the resources. */
   readonly migrations?: readonly SystemMigration[];
   readonly derivedTables?: DerivedTables;
   /** What is done before and after saving resources, by their names. */
   readonly hooks?: HookRegistry;
+  /** Takes out of the application's rows who somebody was, in the transaction that makes nobody of them. */
+  readonly forget?: (person: Forgotten) => Promise<void>;
   /** What else the account of the first administrator holds. */
   readonly firstAdmin?: Readonly<Record<string, unknown>>;
   /** Once the tables stand, before starter data. */

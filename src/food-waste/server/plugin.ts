@@ -23,6 +23,9 @@ import { demonstrationRoutes } from './demonstration/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
 import { hasDemonstration } from './origin/demonstration-state.ts';
+import { forgetPlaces } from './places/forget.ts';
+import { placeHooks } from './places/hooks.ts';
+import { REPORTERS_BECOME_PLACES } from './places/upgrade.ts';
 import { Editions } from './publication/editions.ts';
 import { makeFirst } from './publication/first.ts';
 import { openDataRoutes } from './publication/open-data/open-data-routes.ts';
@@ -143,7 +146,10 @@ function describe(describer: Describer): ApiPart {
 export const createFoodWaste = (rollups?: Rollups): ServerPlugin => ({
   name: 'food-waste',
   isShared: true,
+  upgrades: [REPORTERS_BECOME_PLACES],
   migrations: FOOD_WASTE_MIGRATIONS,
+  hooks: placeHooks,
+  forget: forgetPlaces,
   derivedTables: { prepare: prepareRollups, areCurrent: areRollupsAsMadeHere },
   firstAdmin: { userType: 'staff' },
   beforeSeeding,

@@ -90,11 +90,9 @@ describeDatabase('the campaigns that figures rest on', (open) => {
     const { db } = stage.database;
     await campaign('สาขา', ['2026-02-01', '2026-02-28'], 6);
     await db.execute("update waste_records set user_type = 'outofhome'");
-    await db.execute(
-      "update users set organisation = 'Top' where username in ('reporter1', 'reporter2')",
-    );
+    await db.execute("update places set chain = 'Top' where code in ('R1', 'R2')");
     expect((await publishedCampaigns(db, ['2026-02']))['2026-02']).toHaveLength(1);
-    await db.execute("update users set organisation = ' TOP ' where username = 'reporter3'");
+    await db.execute("update places set chain = ' TOP ' where code = 'R3'");
     expect((await publishedCampaigns(db, ['2026-02']))['2026-02']).toEqual([]);
     // Households never are one.
     await db.execute("update waste_records set user_type = 'consumer'");

@@ -163,7 +163,7 @@ describeDatabase('what a server has cached of live figures', (open) => {
         ?.interval;
     const { before, after } = await changes('getHomeDashboard', { userType: 'retail' }, () =>
       db.execute(
-        sql`update users set organisation = 'ร้านสาขา' where id = any(${sql.param(shops.slice(0, 3))}::int[])`,
+        sql`update places set chain = 'ร้านสาขา' where id = any(${sql.param(shops.slice(0, 3))}::int[])`,
       ),
     );
     expect(intervalOf(before)).toBeDefined();

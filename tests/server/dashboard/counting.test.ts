@@ -171,7 +171,7 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
   beforeAll(async () => {
     stage = await setStage(await open('starter'), 24);
     const { db } = stage.database;
-    await db.execute(sql`update users set organisation = 'ร้าน ' || (id % 4) where id % 3 = 0`);
+    await db.execute(sql`update places set chain = 'ร้าน ' || (id % 4) where id % 3 = 0`);
     return () => stage.server.app.close();
   });
 
@@ -183,7 +183,7 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
         u.id, case u.id % 3 when 0 then 'retail' else 'consumer' end,
         case u.id % 2 when 0 then '100101' else '500101' end, c.id, 3 + u.id % 5, 0.5 + u.id % 7,
         m.id, true, nullif(u.id % 4, 0), 'clean'
-      from users u cross join generate_series(0, 1) d
+      from places u cross join generate_series(0, 1) d
         cross join (select id from category_units order by id limit 2) c,
         (select id from waste_manage_packagings where recovered limit 1) m
       where u.id = any(${sql.param(stage.reporters)}::int[])`);

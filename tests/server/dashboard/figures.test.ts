@@ -335,7 +335,7 @@ describeDatabase('the dashboards', (open, kind) => {
       insert into packaging_records (code, record_date, reporter_id, user_type, tambon_code,
         category_unit_id, pieces, weight_kg, waste_manage_packaging_id, recovered, members)
       select 'P' || u.id, date '2026-01-10', u.id, 'consumer', '100101', c.id, 10, 0.5, m.id, true, 2
-      from users u, (select id from category_units where packaging_material = 'glass' limit 1) c,
+      from places u, (select id from category_units where packaging_material = 'glass' limit 1) c,
         (select id from waste_manage_packagings where recovered limit 1) m
       where u.code like 'R%' and u.id = any(${sql.param(stage.reporters.slice(0, 6))}::int[])`);
     expect(await rows('getCircleBarWare', {})).toMatchObject([
@@ -353,7 +353,7 @@ describeDatabase('the dashboards', (open, kind) => {
           (select min(id) from category_units), 10, ${kg}::numeric,
           (select min(id) from waste_manage_packagings), ${way.recovered ?? false}::boolean,
           ${way.taken ?? true}::boolean, 2
-        from users u where u.id = any(${sql.param(stage.reporters.slice(0, 6))}::int[])`);
+        from places u where u.id = any(${sql.param(stage.reporters.slice(0, 6))}::int[])`);
     await put(1, { recovered: true });
     await put(1, {});
     await put(5, { taken: false });

@@ -69,7 +69,7 @@ export async function readNaiveData(connection: Connection): Promise<NaiveData> 
     waste: await days('waste_records'),
     packaging: await days('packaging_records'),
     organisations: new Map(
-      (await all('users')).map((it) => [it.id, String(it.organisation ?? '').trim()]),
+      (await all('places')).map((it) => [it.id, String(it.chain ?? '').trim()]),
     ),
     recipes: recipesOf({
       menus: await all('menus'),

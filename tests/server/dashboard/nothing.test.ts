@@ -20,7 +20,7 @@ describeDatabase('days without waste in figures', (open) => {
   beforeAll(async () => {
     stage = await setStage(await open('migrated'), 3);
     const { db } = stage.database;
-    await db.execute("update users set members = 2 where username like 'reporter%'");
+    await db.execute("update places set members = 2 where code like 'R%'");
     item = {
       materialId: await stage.id('materials', 'RICE'),
       unitId: await stage.id('units', 'KG'),
@@ -86,9 +86,7 @@ describeDatabase('days without waste in figures', (open) => {
   });
 
   it('count among meals', async () => {
-    await stage.database.db.execute(
-      "update users set user_type = 'outofhome' where username = 'reporter3'",
-    );
+    await stage.database.db.execute("update places set user_type = 'outofhome' where code = 'R3'");
     const wasteFoodId = await stage.id('waste_foods', 'SERVE');
     const kitchen = { userType: 'outofhome', covers: 100 };
     await save(2, 1, { quantity: 5, wasteFoodId, ...kitchen });

@@ -34,8 +34,8 @@ export async function setStage(database: Database, reporters = 12): Promise<Stag
   const server = await startTestServer(database);
   await seedStarterData(server.context, STARTER);
   const found = await database.db.execute<{ id: number }>(sql`
-    insert into users (code, username, first_name, last_name, user_type, tambon_code)
-    select 'R' || i, 'reporter' || i, 'สมศรี', 'มีสุข' || i, 'consumer', '100101'
+    insert into places (code, name, user_type, tambon_code)
+    select 'R' || i, 'สมศรี มีสุข' || i, 'consumer', '100101'
     from generate_series(1, ${reporters}::int) i returning id`);
   const { token } = await server.signInAsAdmin();
   return {

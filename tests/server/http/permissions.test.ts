@@ -82,15 +82,15 @@ function choosingKeys(resource: string): readonly string[] {
 }
 
 /**
- * Searches that ask for options alone, which every signed-in person may; who the people are, and what
- * is for staff alone, is for those who choose among them.
+ * Searches that ask for options alone, which every signed-in person may; who the people are, what is
+ * theirs, and what is for staff alone, is for those who choose among them.
  */
 function optionSearches(): Call[] {
   return Object.values(CONFIG.resources).flatMap(({ name, calls, screen }): Call[] => {
     if (!('search' in calls)) return [];
     const url = `/api/${calls.group}/${calls.search}`;
     const needs: Needs =
-      name === 'users' || screen.staffOnly
+      name === 'users' || name === 'places' || screen.staffOnly
         ? { kind: 'anyOf', keys: choosingKeys(name) }
         : { kind: 'signIn' };
     return [{ method: 'POST', url, body: { data: { options: true } }, needs }];

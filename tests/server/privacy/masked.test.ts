@@ -89,7 +89,7 @@ describeDatabase('phone numbers and e-mail addresses in lists', (open) => {
     tokens.keyless = (await server.signIn(stranger.username, stranger.password)).token;
     const names = await search('keyless', { options: true });
     expect(names.status, 'who chooses nobody').toBe(403);
-    const { username, password } = await addUser(server, ['waste-cateory/waste-records']);
+    const { username, password } = await addUser(server, ['place']);
     tokens.recorder = (await server.signIn(username, password)).token;
     const found = await search('recorder', { options: true, text: String(person.lastName) });
     expect(rowsOf(found).every((row) => !('phone' in row) && !('email' in row))).toBe(true);
@@ -147,11 +147,12 @@ describe('a masked field in the declaration', () => {
   });
 
   it.each([
-    ['taken over by a blank field', { type: 'phone', defaultFrom: 'reporterId.phone' }],
-    ['kept with a record', { type: 'phone', readOnly: true, kept: ['reporterId.phone'] }],
+    ['taken over by a blank field', { type: 'phone', defaultFrom: 'byId.phone' }],
+    ['kept with a record', { type: 'phone', readOnly: true, kept: ['byId.phone'] }],
   ])('is not %s, where it would show', (_what, field) => {
     const { wasteRecords } = declaration.resources;
-    const fields = { ...wasteRecords?.fields, phone: field };
+    const by = { type: 'reference', resource: 'users' };
+    const fields = { ...wasteRecords?.fields, byId: by, phone: field };
     const changed = { ...declaration.resources, wasteRecords: { ...wasteRecords, fields } };
     const found = findProblems({ ...declaration, resources: changed });
     expect(found.map(({ key }) => key)).toContain('maskedShown');

@@ -94,6 +94,8 @@ describeDatabase('the file of one person', (open) => {
         recordDate: { value: '2026-02-01', text: '01/02/2569' },
         categoryUnitId: { text: `ถุงของ ${row.id}` },
       },
+      // The place that they report for, whose record it is.
+      { resource: { value: 'places' }, personIds: { value: [row.id] } },
     ]);
   });
 

@@ -44,7 +44,7 @@ describeEachDatabase('records', (open) => {
       userType: 'consumer',
       tambonCode: '500101',
       members: 5,
-      reporter: { id: reporter.id, name: `สมศรี ${reporter.lastName}` },
+      reporter: { id: reporter.id, name: reporter.name },
     });
     expect(await records.save('wasteRecords', { ...rest, tambonCode })).toMatchObject({
       tambonCode: '100101',
@@ -181,7 +181,7 @@ describeEachDatabase('records', (open) => {
       emissionFactor: 9,
       countsAsWaste: false,
     });
-    await records.save('users', { id: reporter.id, version: 1, members: 9 });
+    await records.save('places', { id: reporter.id, version: 1, members: 9 });
     const { id } = row;
     const more = await records.save('wasteRecords', { id, version: 1, quantity: 4, note: 'นับใหม่' });
     expect(more).toMatchObject({
@@ -238,7 +238,7 @@ describeEachDatabase('records', (open) => {
 
   it('let whoever holds their key choose a reporter, by code and name alone', async () => {
     const clerk = person('waste-cateory/waste-records');
-    const { data } = await records.bench.service.search(clerk, 'users', { options: true });
+    const { data } = await records.bench.service.search(clerk, 'places', { options: true });
     expect(data.length).toBeGreaterThan(0);
     for (const option of data) expect(Object.keys(option).sort()).toEqual(['code', 'id', 'name']);
     const saved = records.bench.service.save(clerk, 'wasteRecords', records.waste());

@@ -43,11 +43,8 @@ export async function withStarter(bench: Bench): Promise<RecordBench> {
     save,
     reporter: (fields = {}) => {
       people += 1;
-      return save('users', {
-        username: `reporter${people}`,
-        password: 'ข้าวเหลือหนึ่งจาน',
-        firstName: 'สมศรี',
-        lastName: `มีสุข${people}`,
+      return save('places', {
+        name: `สมศรี มีสุข${people}`,
         userType: 'consumer',
         tambonCode: '100101',
         members: 4,

@@ -119,8 +119,8 @@ describeDatabase('live figures of some areas', (open) => {
   /** Waste and packaging of reporters in every tambon, in two years. */
   async function report(): Promise<void> {
     const { rows } = await db().execute<{ id: number }>(sql`
-      insert into users (code, username, first_name, last_name, user_type, tambon_code)
-      select 'F' || t.place || '-' || i, 'figures' || t.place || '-' || i, 'ก', 'ข',
+      insert into places (code, name, user_type, tambon_code)
+      select 'F' || t.place || '-' || i, 'ก ข',
         (array['consumer', 'retail', 'outofhome', 'handler'])[1 + i % 4], t.code
       from unnest(${sql.param(TAMBONS)}::text[]) with ordinality t (code, place),
         generate_series(1, 8) i order by t.place, i returning id`);
@@ -140,9 +140,9 @@ describeDatabase('live figures of some areas', (open) => {
         category_unit_id, pieces, weight_kg, waste_manage_packaging_id, recovered, members, clean)
       select 'F' || u.id, date '2026-01-12', u.id, u.user_type, u.tambon_code, c.id, 3 + u.id % 5,
         0.5 + u.id % 7, m.id, true, 1 + u.id % 4, 'clean'
-      from users u, (select id from category_units order by id limit 1) c,
+      from places u, (select id from category_units order by id limit 1) c,
         (select id from waste_manage_packagings where recovered limit 1) m
-      where u.username like 'figures%'`);
+      where u.code like 'F%'`);
     for (const [code, population] of [
       ...[
         ['50', 1000],
@@ -178,7 +178,7 @@ describeDatabase('live figures of some areas', (open) => {
           sql`update ${sql.identifier(table)} set active = ${active} where ${isOutside}`,
         );
       }
-      await db().execute(sql`update users set active = ${active}
+      await db().execute(sql`update places set active = ${active}
         where ${isOutside} and user_type <> 'staff'`);
     };
     await set(false);

@@ -1,4 +1,4 @@
-import { findDefinition, pointsToOne } from '../../fields/index.ts';
+import { findDefinition, pointsTo, pointsToOne } from '../../fields/index.ts';
 import { SCOPE_FACTS, type ScopeFact } from '../scope.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { pathEnd } from './paths.ts';
@@ -59,7 +59,9 @@ function checkFact(
     return;
   }
   if (fact === 'owner') {
-    if (end.ids !== 'users') report(at, 'scopeOwner', { value: path });
+    // Several people may own a row together.
+    if ((end.ids ?? pointsTo(end.field)?.resource) !== 'users')
+      report(at, 'scopeOwner', { value: path });
     return;
   }
   const organisations = referred(resources.users?.fields[membership?.field ?? '']);

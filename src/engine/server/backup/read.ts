@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
-import { migrationsOf } from '../db/system-migrations.ts';
+import { stepNamesOf } from '../db/system-migrations.ts';
 import type { ServerPlugin } from '../plugin.ts';
 import {
   BACKUP_FORMAT,
@@ -131,7 +131,7 @@ async function refuseNewerSteps(
   const table = manifest.schema.tables.find(({ name }) => name === 'system_migrations');
   const place = table?.columns.findIndex(({ name }) => name === 'name') ?? -1;
   if (!table || place === -1) return;
-  const known = new Set(migrationsOf(plugins).map(({ name }) => name));
+  const known = new Set(stepNamesOf(plugins));
   for await (const steps of rows(table.name)) {
     const unknown = steps.map((step) => step[place] ?? '').find((name) => !known.has(name));
     if (unknown !== undefined) throw new BackupProblem('backupNewer', unknown);

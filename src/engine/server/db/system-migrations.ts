@@ -209,3 +209,14 @@ export function migrationsOf(
   if (twice !== undefined) throw new Error(`Two plugins have a migration named ${twice}.`);
   return all;
 }
+
+/** Names of all steps that a database may have been through: upgrades of rows are noted beside them. */
+export function stepNamesOf(
+  plugins: readonly {
+    readonly migrations?: readonly SystemMigration[];
+    readonly upgrades?: readonly { readonly name: string }[];
+  }[],
+): readonly string[] {
+  const upgrades = plugins.flatMap((plugin) => plugin.upgrades ?? []);
+  return [...migrationsOf(plugins), ...upgrades].map(({ name }) => name);
+}

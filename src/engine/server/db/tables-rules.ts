@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../declaration/naming.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { findDefinition, isPlainNumber, pointsToOne } from '../../fields/index.ts';
+import { findDefinition, holdsMany, isPlainNumber, pointsToOne } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
 import { conditionOf } from './tables-kept.ts';
@@ -231,9 +231,28 @@ function scopeFields(resource: Resource, config: Config): string[] {
 function scopeIndexes(resource: Resource, sort: readonly string[], config: Config) {
   const active = columnNames(resource, ['active']);
   return scopeFields(resource, config).flatMap((field) => {
+    const held = resource.fieldsByName[field];
+    // Of several people it is looked up among them all.
+    if (held && holdsMany(held)) return [];
     const own = columnNames(resource, [field]);
     return own.length > 0 ? [plainIndex(resource, [...new Set([...own, ...sort, ...active])])] : [];
   });
+}
+
+/** Whose own rows are is asked by everybody's number, among those of several people. */
+function ownersIndex(resource: Resource): RuleBlueprint[] {
+  const owners = resource.fieldsByName[resource.scope?.owner ?? ''];
+  if (!owners?.column || !holdsMany(owners)) return [];
+  return [
+    {
+      kind: 'index',
+      name: boundedName(`ix_${resource.table}_${owners.column}`),
+      definition: `using gin (${quoteName(owners.column)})`,
+      columns: [owners.column],
+      violation: null,
+      ...unspoken(resource),
+    },
+  ];
 }
 
 function indexesOf(resource: Resource, config: Config): RuleBlueprint[] {
@@ -275,6 +294,7 @@ function indexesOf(resource: Resource, config: Config): RuleBlueprint[] {
     ...scope,
     ...resource.indexes.map((fields) => plainIndex(resource, sortColumns(resource, fields))),
     ...(resource.searchable.length > 0 ? [search] : []),
+    ...ownersIndex(resource),
   ]);
 }
 

@@ -14,6 +14,7 @@ import { type MigrationNote, type Plan, planTables } from './differ/plan.ts';
 import { columnPlace } from './differ/statements.ts';
 import { MigrationError } from './migrate-error.ts';
 import { withGuesses } from './near-names.ts';
+import { runUpgrades, type Upgrade } from './upgrades.ts';
 
 /** Any number that no other program on the database takes; every server of the product takes this one. */
 export const MIGRATION_LOCK = 7_436_928;
@@ -28,11 +29,14 @@ export interface MigrationReport {
   readonly drift: readonly MigrationNote[];
 }
 
-/** What `migrate` would do to the tables of the resources, without doing it. */
+/** What is to be done to the tables of the resources, as they stand. */
 export async function planResources(connection: Connection, config: Config): Promise<Plan> {
   const plan = await planTables(connection, blueprintsOf(config));
   return { ...plan, drift: withGuesses(plan.drift) };
 }
+
+const upgradesOf = (plugins: readonly ServerPlugin[]): readonly Upgrade[] =>
+  plugins.flatMap(({ upgrades }) => upgrades ?? []);
 
 /** The database does not do what a statement asks: told by the place that asks for it. */
 function failed(error: unknown, at: string): MigrationError {
@@ -102,7 +106,7 @@ export interface OwnPlan {
 }
 
 /** What is to be done to the product's own tables; nothing of it is told of an empty database. */
-export async function planOwnTables(
+async function planOwnTables(
   connection: Connection,
   { config, plugins }: Pick<ServerContext, 'config' | 'plugins'>,
 ): Promise<OwnPlan> {
@@ -118,12 +122,40 @@ export async function planOwnTables(
   return { steps: steps.map(({ name }) => name), derivedAnew };
 }
 
+/** What the next start would do. */
+export interface NextStart {
+  readonly plan: Plan;
+  readonly own: OwnPlan;
+}
+
+/** Ends a transaction that nothing is to be left of. */
+class Undone extends Error {}
+
+/** What `migrate` would do, without doing it: upgrades are run, looked at, and undone. */
+export async function planStart({
+  config,
+  database,
+  plugins,
+}: Pick<ServerContext, 'config' | 'database' | 'plugins'>): Promise<NextStart> {
+  const own = await planOwnTables(database.db, { config, plugins });
+  let next: NextStart | null = null;
+  try {
+    await database.db.transaction(async (tx) => {
+      const upgraded = await runUpgrades(tx, config, upgradesOf(plugins));
+      const plan = await planResources(tx, config);
+      next = { plan, own: { ...own, steps: [...upgraded, ...own.steps] } };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return next ?? { plan: await planResources(database.db, config), own };
+}
+
 async function applySystemMigrations(
   connection: Connection,
   plugins: readonly ServerPlugin[],
 ): Promise<string[]> {
-  await connection.execute(sql`create table if not exists system_migrations (
-    name text primary key, applied_at timestamptz not null default now())`);
   const pending = await pendingSteps(connection, plugins);
   for (const { name, statements } of pending) {
     for (const statement of statements) await connection.execute(sql.raw(statement));
@@ -146,11 +178,13 @@ export function migrate({
     await tx.execute(NO_LIMITS);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create extension if not exists pg_trgm`);
+    const upgraded = await runUpgrades(tx, config, upgradesOf(plugins));
     const plan = await planResources(tx, config);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
     const dropped = await dropChangedSummaries(tx, config);
     await applyPlan(tx, config, plan);
     const statements = [
+      ...upgraded,
       ...dropped,
       ...plan.statements,
       ...(await applySystemMigrations(tx, plugins)),

@@ -14,8 +14,9 @@ import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { createResourceService } from '../resources/service.ts';
 import { actsAsAdmin, isLastAdmin } from '../users/user-hooks.ts';
+import type { RedactedRow } from './forgotten.ts';
 import { namesOf, type PersonNames, renameInRows, renameInViews } from './person-names.ts';
-import { redactLog } from './redact-log.ts';
+import { redactLog, redactRowLog } from './redact-log.ts';
 import { type Nobody, redactChange } from './redaction.ts';
 
 /** What an anonymised person is called. Data, not words of the interface: it is kept in rows. */
@@ -114,9 +115,22 @@ class Anonymising {
     await writeAudit(tx, told);
     for (const { target } of told) {
       const id = target?.rowId ?? null;
-      if (id !== null) await redactLog(tx, { config, now: now() }, nobodyOf(id), this.#names);
+      if (id === null) continue;
+      await redactLog(tx, { config, now: now() }, nobodyOf(id), this.#names);
+      await this.#forgetElsewhere(tx, id);
     }
   };
+
+  /** What applications keep of the person in rows of their own. */
+  async #forgetElsewhere(tx: Connection, userId: number): Promise<void> {
+    const { context } = this;
+    const { fullname } = nobodyOf(userId);
+    const redactRow = (row: RedactedRow) =>
+      redactRowLog(tx, row, { config: context.config, nobody: nobodyOf(userId) });
+    for (const { forget } of context.plugins) {
+      await forget?.({ context, tx, userId, fullname, redactRow });
+    }
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { presentName } from '../../declaration/former-names.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { USERS } from '../../declaration/profile.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { pointsToOne } from '../../fields/index.ts';
+import { pointsTo, pointsToOne } from '../../fields/index.ts';
 import { SYSTEM } from '../access/principal.ts';
 import { toEntry } from '../audit/log.ts';
 import { type AuditColumn, entryTexts, headCell, valueText } from '../audit/telling.ts';
@@ -62,11 +62,17 @@ function itemOfRow({ telling }: PersonalScope, resource: Resource, row: WireRow)
   return Object.fromEntries(own);
 }
 
+interface RowFilter {
+  readonly field: string;
+  readonly operator: string;
+  readonly value: unknown;
+}
+
 /** Rows of a resource that meet a condition, page by page, nothing masked. */
 async function* rowsWhere(
   { service }: PersonalScope,
   resource: Resource,
-  filter: { readonly field: string; readonly operator: string; readonly value: unknown },
+  filter: RowFilter,
 ): AsyncGenerator<WireRow> {
   for (let currentPage = 1; ; currentPage += 1) {
     const { data } = await service.search(SYSTEM, resource.name, {
@@ -183,19 +189,34 @@ const about: PersonalDataSource = {
   },
 };
 
+/** How rows are found that refer to the person, or to what is theirs by the declared scope. */
+async function filtersOfPerson(scope: PersonalScope, resource: Resource): Promise<RowFilter[]> {
+  const { userId, context } = scope;
+  const direct = resource.fields.filter((field) => pointsTo(field)?.resource === USERS);
+  const filters: RowFilter[] = direct.map(({ name }) => ({
+    ...{ field: name, operator: 'eq', value: userId },
+  }));
+  const [by = '', owner] = resource.scope?.owner?.split('.') ?? [];
+  const target = pointsToOne(resource.fieldsByName[by])?.resource;
+  const owned = target && target !== USERS ? context.config.resources[target] : undefined;
+  if (!owned || owner === undefined) return filters;
+  const ids: unknown[] = [];
+  const theirs = { field: owner, operator: 'eq', value: userId };
+  for await (const { id } of rowsWhere(scope, owned, theirs)) ids.push(id);
+  return ids.length === 0 ? filters : [...filters, { field: by, operator: 'in', value: ids }];
+}
+
 /** Rows of every other kind of data that refer to the person, such as what they reported. */
 const records: PersonalDataSource = {
   name: 'records',
   async *collect(scope) {
-    const { telling, context, userId } = scope;
+    const { telling, context } = scope;
     const { words, language } = telling;
     for (const resource of Object.values(context.config.resources)) {
       if (!('search' in resource.calls)) continue;
       const title = words.text(language, `resources:${resource.name}.title`);
       const kind = { label: words.text(language, 'audit:columns.resource'), value: resource.name };
-      for (const field of resource.fields) {
-        if (pointsToOne(field)?.resource !== USERS) continue;
-        const filter = { field: field.name, operator: 'eq', value: userId };
+      for (const filter of await filtersOfPerson(scope, resource)) {
         for await (const row of rowsWhere(scope, resource, filter)) {
           yield { resource: { ...kind, text: title }, ...itemOfRow(scope, resource, row) };
         }

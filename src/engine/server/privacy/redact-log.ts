@@ -2,12 +2,20 @@ import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'd
 import { type AuditEntry, VIEW_ACTIONS } from '../../declaration/audit.ts';
 import { USERS } from '../../declaration/profile.ts';
 import type { Config } from '../../declaration/types.ts';
+import { pointsTo } from '../../fields/index.ts';
 import { searchColumnsOf } from '../audit/entries.ts';
 import { toEntry } from '../audit/log.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
+import type { RedactedRow } from './forgotten.ts';
 import type { PersonNames } from './person-names.ts';
-import { type Nobody, type Redaction, redactEntry, resourcesOfPeople } from './redaction.ts';
+import {
+  type Nobody,
+  type Redaction,
+  redactEntry,
+  redactMention,
+  resourcesOfPeople,
+} from './redaction.ts';
 
 /**
  * From where people acted stays for so long: traffic data must be kept for at least ninety days
@@ -88,6 +96,71 @@ export async function redactLog(
       return JSON.stringify(redacted) === JSON.stringify(entry) ? [] : [redacted];
     });
     await rewrite(tx, changed);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < BATCH) break;
+  }
+  await tx.execute(sql`select set_config('audit.anonymised', '', true)`);
+}
+
+/** Fields that refer to rows of a resource, by the resources that have them. */
+function fieldsReferringTo({ resources }: Config, resource: string): Map<string, string[]> {
+  const all = Object.values(resources).map(({ name, fields }): [string, string[]] => [
+    name,
+    fields.filter((field) => pointsTo(field)?.resource === resource).map((field) => field.name),
+  ]);
+  return new Map(all.filter(([, fields]) => fields.length > 0));
+}
+
+/**
+ * Takes what fields of one row held out of the audit log, and the name by which others refer to it,
+ * in the transaction that `redactLog` is of.
+ */
+export async function redactRowLog(
+  tx: Connection,
+  { resource, rowId, fields }: RedactedRow,
+  { config, nobody }: Pick<Redaction, 'config' | 'nobody'>,
+): Promise<void> {
+  const { userId, fullname } = nobody;
+  await tx.execute(sql`select set_config('audit.anonymised', ${String(userId)}, true)`);
+  const own = await tx
+    .select(COLUMNS)
+    .from(auditEntries)
+    .where(and(eq(auditEntries.resource, resource), eq(auditEntries.rowId, rowId)));
+  const redacted = own.map(toEntry).map((entry) => ({
+    ...entry,
+    label: entry.label === null ? null : fullname,
+    changes: entry.changes.map((change) =>
+      fields.includes(change.field)
+        ? { field: change.field, before: null, after: null, redacted: true as const }
+        : change,
+    ),
+  }));
+  await rewrite(tx, redacted);
+  const referring = fieldsReferringTo(config, resource);
+  const isNamed = sql`jsonb_path_exists(${auditEntries.changes}, '$[*].*.id ? (@ == $id)',
+    jsonb_build_object('id', ${rowId}::integer))`;
+  for (let last = 0; ; ) {
+    const rows = await tx
+      .select(COLUMNS)
+      .from(auditEntries)
+      .where(
+        and(
+          inArray(auditEntries.resource, [...referring.keys()]),
+          isNamed,
+          gt(auditEntries.id, last),
+        ),
+      )
+      .orderBy(asc(auditEntries.id))
+      .limit(BATCH);
+    const renamed = rows.map(toEntry).map((entry) => ({
+      ...entry,
+      changes: entry.changes.map((change) =>
+        referring.get(entry.resource ?? '')?.includes(change.field)
+          ? redactMention(change, { ...nobody, userId: rowId })
+          : change,
+      ),
+    }));
+    await rewrite(tx, renamed);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) break;
   }

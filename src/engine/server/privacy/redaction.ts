@@ -60,7 +60,8 @@ function redactLabel(label: unknown, nobody: Nobody): unknown {
     : label;
 }
 
-function redactMention(change: AuditChange, nobody: Nobody): AuditChange {
+/** A change without the name of who is referred to. */
+export function redactMention(change: AuditChange, nobody: Nobody): AuditChange {
   return {
     ...change,
     beforeLabel: redactLabel(change.beforeLabel, nobody),

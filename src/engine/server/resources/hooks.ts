@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
+import type { Engine } from './engine.ts';
 
 /**
  * A stored row by field name, as the database keeps it: `id`, `version`, every field with a column,
@@ -40,6 +41,8 @@ export interface SaveEvent<Saved extends AnyRow = Row> {
    */
   readonly values: Written<Saved>;
   readonly now: Date;
+  /** As it serves who saves: for `save` of rows of other resources within `tx`. */
+  readonly engine: Engine;
 }
 
 /** What is special about saving one resource; `ResourceHooks<Rows['loans']>` knows its fields. */

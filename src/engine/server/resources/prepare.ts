@@ -107,7 +107,7 @@ export async function prepareChange(
   Object.assign(values, withoutMark(resource, measured));
   await noteUnusual(change, values, next, referred);
   refuse(resource, await keepFiles(tx, resource, values, now));
-  const event: SaveEvent = { tx, principal, resource, current, values, now };
+  const event: SaveEvent = { tx, principal, resource, current, values, now, engine };
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
   // A hook may have changed what they are worked out of.
   workOut(resource, next, values);

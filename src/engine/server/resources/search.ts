@@ -1,9 +1,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { maskRows } from '../../declaration/masking.ts';
-import { isOfPeople } from '../../declaration/profile.ts';
+import { isOfPeople, USERS } from '../../declaration/profile.ts';
 import { type Filter, parseSearch, type Search } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
+import { pointsTo } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
@@ -42,10 +43,12 @@ function openFields({ config }: Engine, resource: Resource): ReadonlySet<string>
 
 /**
  * Permission keys of which one lets see the choices of a resource. Null where every signed-in person
- * may: people, and what is for staff alone, are for those whose forms choose among them.
+ * may: people, what is theirs, and what is for staff alone, are for those whose forms choose among them.
  */
 export function choosingKeys(config: Config, resource: Resource): readonly string[] | null {
-  if (!isOfPeople(resource) && !resource.screen.staffOnly) return null;
+  const owners = resource.fieldsByName[resource.scope?.owner ?? ''];
+  const isPersonal = isOfPeople(resource) || pointsTo(owners)?.resource === USERS;
+  if (!isPersonal && !resource.screen.staffOnly) return null;
   return keysOfChoosing(config, resource);
 }
 
@@ -61,14 +64,31 @@ function fieldsOf(filters: readonly Filter[]): Field[] {
   );
 }
 
-/** @throws ApiError `validation` naming a field that options may not be asked by. */
-function checkOptions(engine: Engine, resource: Resource, search: Search, data: unknown): void {
+/** Whether it asks for what is somebody's own. */
+const isOfOwner = (filter: Filter, { scope }: Resource, { userId }: Principal): boolean =>
+  'field' in filter &&
+  filter.field.name === scope?.owner &&
+  filter.operator === 'eq' &&
+  filter.value === userId;
+
+/**
+ * Everybody may ask for what is theirs to choose.
+ * @throws ApiError `validation` naming a field that options may not be asked by
+ */
+function checkOptions(
+  engine: Engine,
+  principal: Principal,
+  resource: Resource,
+  search: Search,
+  data: unknown,
+): void {
   const open = openFields(engine, resource);
   const sortedBy = isRecord(data) && data.sorters ? search.sorters.map(({ field }) => field) : [];
   // A sum tells of rows that only whoever may see them may add up.
   const [totalled] = search.totals;
   if (totalled) throw invalid(resource, { totals: [{ key: 'unknownField' }] });
-  const closed = [...fieldsOf(search.filters), ...sortedBy].find((field) => !open.has(field.name));
+  const others = search.filters.filter((filter) => !isOfOwner(filter, resource, principal));
+  const closed = [...fieldsOf(others), ...sortedBy].find((field) => !open.has(field.name));
   if (closed) throw invalid(resource, { [closed.name]: [{ key: 'unknownField' }] });
 }
 
@@ -193,7 +213,7 @@ export async function search(
   const parsed = parseSearch(resource, data, engine.config);
   if (!parsed.ok) throw invalid(resource, parsed.errors);
   const asked = parsed.search;
-  if (asked.options) checkOptions(engine, resource, asked, data);
+  if (asked.options) checkOptions(engine, principal, resource, asked, data);
   const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
   const query = pageQuery(engine, resource, asked, names);
   const { root, statements } = engine;

@@ -88,8 +88,19 @@ export function placeholderValues(sight: Sight): PersonalStatements {
   };
 }
 
+/** A column that a fact is read from; of one that holds several, one of them is enough. */
+interface FactColumn {
+  readonly column: SQL;
+  readonly isMany: boolean;
+}
+
 /** The condition that a fact of a row is one for which it is seen. */
-export function testSql(fact: ScopeFact, column: SQL, { user, organisations, ranges }: Bound): SQL {
+export function testSql(
+  fact: ScopeFact,
+  { column, isMany }: FactColumn,
+  { user, organisations, ranges }: Bound,
+): SQL {
+  if (fact === 'owner' && isMany) return sql`${column} @> array[${user}::integer]`;
   if (fact === 'owner') return sql`${column} = ${user}`;
   if (fact === 'organisation') return sql`${column} = any(${organisations}::integer[])`;
   if (ranges.length === 0) return sql`false`;
@@ -105,7 +116,7 @@ export function passes(
   value: unknown,
   { userId, organisations, areas }: Sight,
 ): boolean {
-  if (fact === 'owner') return value === userId;
+  if (fact === 'owner') return Array.isArray(value) ? value.includes(userId) : value === userId;
   if (fact === 'organisation') return organisations.some((id) => id === value);
   return areas.some((code) => typeof value === 'string' && value.startsWith(code));
 }

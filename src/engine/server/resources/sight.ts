@@ -11,7 +11,7 @@ import {
   type ScopeFact,
 } from '../../declaration/scope.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
-import { pointsTo, pointsToOne } from '../../fields/index.ts';
+import { holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Sight } from '../access/sight.ts';
 import type { PersonalStatements } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
@@ -103,7 +103,9 @@ function waysSql(
     const column = sql`${columnOf(table, first)}`;
     const by = ways.filter(([, path]) => path[0] === first);
     if (by.every(([, path]) => path.length === 1)) {
-      return by.map(([fact]) => testSql(fact, column, bound));
+      const field = resource.fieldsByName[first];
+      const isMany = field !== undefined && holdsMany(field);
+      return by.map(([fact]) => testSql(fact, { column, isMany }, bound));
     }
     const target = pointsToOne(resource.fieldsByName[first]);
     const next = tableOf(declared, target?.resource ?? '');

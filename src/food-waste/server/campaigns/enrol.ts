@@ -40,7 +40,7 @@ async function candidates(
 ): Promise<readonly Candidate[]> {
   const { rows } = await connection.execute<Candidate>(sql`
     select u.id, e.id as "rowId", coalesce(e.active, false) as "isEnrolled"
-    from users u
+    from places u
       left join campaign_reporters e on e.reporter_id = u.id and e.campaign_id = ${campaignId}
     where u.active and u.user_type = ${userType}
       and (${area} = '' or left(u.tambon_code, ${area.length}::integer) = ${area})

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { fullnameOf } from '../../../engine/server/access/principals.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 
 /** A stretch of days, both ends included, `YYYY-MM-DD`. */
@@ -105,30 +104,13 @@ export interface Progress {
   readonly totals: CampaignTotals;
 }
 
-interface ProgressRow extends Record<string, unknown> {
-  readonly reporterId: number;
-  readonly code: string;
-  readonly title: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly userType: string;
-  readonly tambonCode: string | null;
-  readonly measured: number;
-  readonly missing: number;
-  readonly missingDays: readonly Stretch[];
-}
-
 interface TotalsRow extends Record<string, unknown>, CampaignTotals {
   readonly found: number;
-  readonly rows: readonly ProgressRow[];
+  readonly rows: readonly ReporterProgress[];
 }
 
 /** What a person typed, as a pattern that matches it anywhere. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-function toProgress({ title, firstName, lastName, ...row }: ProgressRow): ReporterProgress {
-  return { ...row, name: fullnameOf([title, firstName, lastName]) };
-}
 
 /** How far everybody enrolled in a campaign has come by a day, those with most days missing first. */
 export async function progressOf(
@@ -139,15 +121,13 @@ export async function progressOf(
 ): Promise<Progress> {
   const shown = [
     ...(onlyMissing ? [sql`m.missing > 0`] : []),
-    ...(text === ''
-      ? []
-      : [sql`concat_ws(' ', u.code, u.title, u.first_name, u.last_name) ilike ${anywhere(text)}`]),
+    ...(text === '' ? [] : [sql`concat_ws(' ', u.code, u.name) ilike ${anywhere(text)}`]),
   ];
   const { rows } = await connection.execute<TotalsRow>(sql`
     with ${measuredTable(sql`c.id = ${id}`, today)},
     found as materialized (
-      select m.*, u.code, u.title, u.first_name, u.last_name, u.user_type, u.tambon_code
-      from measured m join users u on u.id = m.reporter_id
+      select m.*, u.code, u.name, u.user_type, u.tambon_code
+      from measured m join places u on u.id = m.reporter_id
       where ${shown.length === 0 ? sql`true` : sql.join(shown, sql` and `)}),
     page as (
       select * from found order by missing desc, code
@@ -157,8 +137,7 @@ export async function progressOf(
       coalesce(sum(measured), 0)::integer as measured, coalesce(sum(missing), 0)::integer as missing,
       (select count(*)::integer from found) as found,
       (select coalesce(json_agg(json_build_object(
-        'reporterId', reporter_id, 'code', code, 'title', title, 'firstName', first_name,
-        'lastName', last_name, 'userType', user_type, 'tambonCode', tambon_code,
+        'reporterId', reporter_id, 'code', code, 'name', name, 'userType', user_type, 'tambonCode', tambon_code,
         'measured', measured, 'missing', missing, 'missingDays', ${stretches(sql`page.days`)})
         order by missing desc, code), '[]') from page) as rows
     from measured`);
@@ -166,30 +145,34 @@ export async function progressOf(
   if (!first) throw new Error('An aggregate has a row');
   const { found, rows: page, reporters, complete, measured, missing } = first;
   const totals = { reporters, complete, measured, missing };
-  return { rows: page.map(toProgress), total: found, totals };
+  return { rows: page, total: found, totals };
 }
 
-/** A running campaign, and how far somebody has come in it. */
+/** A running campaign, and how far a place of somebody has come in it. */
 export interface OwnCampaign extends CampaignDays {
+  readonly reporterId: number;
+  /** What the place is called. */
+  readonly reporter: string;
   readonly measured: number;
   readonly missing: number;
   readonly missingDays: readonly Stretch[];
 }
 
-/** The campaigns that somebody is enrolled in and that run on a day. */
+/** The campaigns that places of somebody are enrolled in and that run on a day. */
 export async function ownCampaigns(
   connection: Connection,
-  reporterId: number,
+  userId: number,
   today: string,
 ): Promise<readonly OwnCampaign[]> {
-  const running = sql`e.reporter_id = ${reporterId} and c.active
+  const theirs = sql`select id from places where person_ids @> array[${userId}::integer]`;
+  const running = sql`e.reporter_id in (${theirs}) and c.active
     and ${today}::date between c.start_date and c.end_date`;
   const { rows } = await connection.execute<Record<string, unknown> & OwnCampaign>(sql`
     with ${measuredTable(running, today)}
     select c.id, c.name, c.start_date::text as "startDate", c.end_date::text as "endDate",
-      m.last - m.first + 1 as days, m.measured, m.missing,
+      p.id as "reporterId", p.name as reporter, m.last - m.first + 1 as days, m.measured, m.missing,
       ${stretches(sql`m.days`)} as "missingDays"
-    from measured m join campaigns c on c.id = m.campaign_id
-    order by c.end_date, c.id`);
+    from measured m join campaigns c on c.id = m.campaign_id join places p on p.id = m.reporter_id
+    order by c.end_date, c.id, p.id`);
   return rows;
 }

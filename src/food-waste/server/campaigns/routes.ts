@@ -191,7 +191,9 @@ export async function campaignRoutes(
     access: SIGNED_IN,
     summary: 'campaigns:openapi.own',
     body: NO_DATA,
-    answer: z.object({ data: list(CAMPAIGN.extend(DONE)) }),
+    answer: z.object({
+      data: list(CAMPAIGN.extend({ ...DONE, reporterId: anId, reporter: z.string() })),
+    }),
     errors: ['validation'],
   });
   calls.post(path('ownCampaigns'), ownCall, async (request) => {

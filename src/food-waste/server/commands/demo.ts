@@ -114,7 +114,7 @@ async function remove(context: ServerContext, { say }: CommandCall): Promise<num
   const records = rows.wasteRecords + rows.packagingRecords;
   say('demoRemoved', {
     records: records.toLocaleString('en'),
-    reporters: rows.users.toLocaleString('en'),
+    reporters: rows.places.toLocaleString('en'),
   });
   if (kept > 0) say('demoKept', { kept });
   return 0;

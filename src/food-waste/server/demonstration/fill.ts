@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { USERS } from '../../../engine/declaration/profile.ts';
 import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
@@ -17,6 +16,7 @@ import {
   readState,
   writeState,
 } from '../origin/demonstration-state.ts';
+import { PLACES } from '../places/names.ts';
 import { type Filling, insertRecords, insertRows } from './insert.ts';
 import { readMasters } from './masters.ts';
 import { packagingRecordsOf, wasteRecordsOf } from './records.ts';
@@ -53,7 +53,7 @@ export interface FillOptions {
 }
 
 /** What a call put in. */
-export type Filled = Readonly<Record<RecordName | typeof USERS, number>>;
+export type Filled = Readonly<Record<RecordName | typeof PLACES, number>>;
 
 /** Goes on where an interrupted call stopped, or begins the next stretch. */
 function continued(progress: Progress | undefined, goal: number): Progress {
@@ -82,26 +82,25 @@ async function settleState({ on, today }: Filling, options: FillOptions) {
   return state;
 }
 
-async function idsByUsername({ engine, on }: Filling): Promise<ReadonlyMap<string, number>> {
-  const { table } = resourceOf(engine, USERS);
+async function idsByCode({ engine, on }: Filling): Promise<ReadonlyMap<string, number>> {
+  const { table } = resourceOf(engine, PLACES);
   const rows = await on
-    .select({ id: columnOf(table, 'id'), username: columnOf(table, 'username') })
+    .select({ id: columnOf(table, 'id'), code: columnOf(table, 'code') })
     .from(table)
     .where(eq(columnOf(table, 'demonstration'), true));
-  return new Map(rows.map(({ id, username }) => [String(username), Number(id)]));
+  return new Map(rows.map(({ id, code }) => [String(code), Number(id)]));
 }
 
 /** Puts in the reporters that are not there yet. */
 async function settleReporters(filling: Filling, { seed, reporters }: DemonstrationState) {
   const made = makeReporters(seed, reporters, areasIn(filling.engine.context));
-  const before = await idsByUsername(filling);
-  const missing = made.filter(({ values }) => !before.has(values.username));
-  // In use, so that who tries the product can enter records of one. Nobody signs in as one: the
-  // password is checked with the rest and kept nowhere.
-  const sent = missing.map(({ values }) => ({ ...values, password: 'never kept' }));
-  await insertRows(filling, USERS, sent);
-  const ids = await idsByUsername(filling);
-  const known = made.map((it) => ({ ...it, id: ids.get(it.values.username) ?? 0 }));
+  const before = await idsByCode(filling);
+  const missing = made.filter(({ values }) => !before.has(values.code));
+  // In use, so that who tries the product can enter records of one.
+  const sent = missing.map(({ values }) => values);
+  await insertRows(filling, PLACES, sent);
+  const ids = await idsByCode(filling);
+  const known = made.map((it) => ({ ...it, id: ids.get(it.values.code) ?? 0 }));
   return { known, added: missing.length };
 }
 
@@ -160,7 +159,7 @@ export async function fillDemonstration(
   }
   const after = (await readState(on)) ?? state;
   const filled = {
-    users: added,
+    places: added,
     wasteRecords: after.wasteRecords.done - state.wasteRecords.done,
     packagingRecords: after.packagingRecords.done - state.packagingRecords.done,
   };
@@ -169,7 +168,7 @@ export async function fillDemonstration(
     await writeAudit(on, [{ at: now, by: actorOf(SYSTEM), action: 'demonstrationAdded', details }]);
   }
   // The planner knows nothing of so many new rows; PGlite never looks by itself.
-  await on.execute(sql`analyze users, waste_records, packaging_records, campaign_reporters`);
+  await on.execute(sql`analyze places, waste_records, packaging_records, campaign_reporters`);
   return filled;
 }
 

@@ -1,6 +1,6 @@
 import { and, between, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { USERS } from '../../../engine/declaration/profile.ts';
-import type { Config } from '../../../engine/declaration/types.ts';
+import type { Config, Resource } from '../../../engine/declaration/types.ts';
 import { holdsMany, pointsTo } from '../../../engine/fields/index.ts';
 import { quoteName } from '../../../engine/fields/shared/quoting.ts';
 import type { Principal } from '../../../engine/server/access/principal.ts';
@@ -10,6 +10,7 @@ import type { Connection } from '../../../engine/server/db/connection.ts';
 import { columnOf, type ResourceTable } from '../../../engine/server/query/tables.ts';
 import { createEngine, type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import { clearState, readState } from '../origin/demonstration-state.ts';
+import { PLACES } from '../places/names.ts';
 import { publications } from '../publication/tables.ts';
 import { RECORDS, type RecordName } from './fill.ts';
 import { removeCampaigns, removeStatistics } from './surroundings.ts';
@@ -19,7 +20,7 @@ const BATCH = 20_000;
 
 export interface Removed {
   /** Rows that are gone, by resource. */
-  readonly rows: Readonly<Record<RecordName | typeof USERS, number>>;
+  readonly rows: Readonly<Record<RecordName | typeof PLACES, number>>;
   /** Reporters that real records speak of: still there, retired. */
   readonly kept: number;
 }
@@ -47,39 +48,49 @@ async function removeInBatches(
   }
 }
 
-/** Whether some row refers to a user; inside a query of `users`. */
-function isReferredTo({ resources }: Config): SQL {
+/** Whether some row refers to one of a resource; inside a query of its table. */
+function isReferredTo({ resources }: Config, target: Resource): SQL {
+  const own = sql.raw(`${quoteName(target.table)}.id`);
   const referring = Object.values(resources).flatMap(({ table, fields }) =>
     fields.flatMap((field) => {
-      if (pointsTo(field)?.resource !== USERS) return [];
+      if (pointsTo(field)?.resource !== target.name) return [];
       const [name, column] = [quoteName(table), quoteName(field.column ?? '')].map(sql.raw);
-      const holds = holdsMany(field) ? sql`@> array[users.id]` : sql`= users.id`;
+      const holds = holdsMany(field) ? sql`@> array[${own}]` : sql`= ${own}`;
       return sql`exists (select 1 from ${name} as referring where referring.${column} ${holds})`;
     }),
   );
   return or(...referring) ?? sql`false`;
 }
 
-async function removeReporters(engine: Engine, tx: Connection) {
-  const { table } = resourceOf(engine, USERS);
+/** Takes out what is marked of a resource; what other rows speak of is retired. */
+async function removeMarked(engine: Engine, tx: Connection, name: string) {
+  const { table, resource } = resourceOf(engine, name);
   const id = columnOf(table, 'id');
   // Held first: a record that is just being entered of one of them waits, or is seen.
   await tx.select({ id }).from(table).where(isMarked(table)).for('update');
-  // Of whom somebody made an administrator is an account in earnest, and may be the last one.
-  const isAdmin = eq(columnOf(table, 'admin'), true);
-  await tx
-    .update(table)
-    .set({ demonstration: false })
-    .where(and(isMarked(table), isAdmin));
   const { rowCount } = await tx
     .delete(table)
-    .where(and(isMarked(table), not(isReferredTo(engine.config))));
+    .where(and(isMarked(table), not(isReferredTo(engine.config, resource))));
   const kept = await tx
     .update(table)
     .set({ active: false })
     .where(isMarked(table))
     .returning({ id });
   return { removed: rowCount ?? 0, kept: kept.length };
+}
+
+/** Those of older versions have accounts beside their places. */
+async function removeReporters(engine: Engine, tx: Connection) {
+  const places = await removeMarked(engine, tx, PLACES);
+  const { table } = resourceOf(engine, USERS);
+  // Of whom somebody made an administrator is an account in earnest, and may be the last one.
+  const isAdmin = eq(columnOf(table, 'admin'), true);
+  await tx
+    .update(table)
+    .set({ demonstration: false })
+    .where(and(isMarked(table), isAdmin));
+  await removeMarked(engine, tx, USERS);
+  return places;
 }
 
 /**
@@ -94,7 +105,7 @@ export async function removeDemonstration(
   options: { onProgress?(removed: number): void } = {},
 ): Promise<Removed> {
   const engine = createEngine(context, {});
-  const rows = { wasteRecords: 0, packagingRecords: 0, users: 0 };
+  const rows = { wasteRecords: 0, packagingRecords: 0, places: 0 };
   const { db } = context.database;
   // First, as figures that were made with it must not be read as those of real records, and so that
   // nothing is kept of records that nothing is published of.
@@ -114,7 +125,7 @@ export async function removeDemonstration(
     }
     await removeCampaigns(tx);
     const { removed, kept } = await removeReporters(engine, tx);
-    rows.users = removed;
+    rows.places = removed;
     await removeStatistics(engine, tx);
     await tx.delete(publications).where(eq(publications.demonstration, true));
     await tx.execute(sql`delete from system_published_records

@@ -22,9 +22,9 @@ export interface Reporter {
   readonly size: number;
   /** How much this one throws away beside others of its size. */
   readonly habit: number;
-  /** What a save of a user would be sent. */
+  /** What a save of a place would be sent. */
   readonly values: Readonly<Record<string, string | number>> & {
-    readonly username: string;
+    readonly code: string;
     readonly tambonCode: string;
   };
 }
@@ -73,9 +73,7 @@ export function makeReporters(seed: number, count: number, areas: Areas): readon
     const values = {
       ...(measure && { [measure]: size }),
       code: `DEMO-${letter}-${digits}`,
-      username: `demo.${type}.${digits}`,
-      firstName: name,
-      lastName: digits,
+      name: `${name} ${digits}`,
       userType: type,
       tambonCode,
     };

@@ -35,7 +35,7 @@ const REMOVE = call({
   body: NO_DATA,
   answer: z.object({
     data: z.object({
-      rows: z.object({ wasteRecords: count, packagingRecords: count, users: count }),
+      rows: z.object({ wasteRecords: count, packagingRecords: count, places: count }),
       kept: count,
     }),
   }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { firstDay, lastDay, type Month } from '../dashboard/periods.ts';
 import { GENERATORS } from '../dashboard/query.ts';
-import { CLUSTER } from '../rollups/measures.ts';
+import { CLUSTER, REPORTERS } from '../rollups/measures.ts';
 import { firstMonthOf } from './windows.ts';
 
 /** A campaign as it is named to the public. */
@@ -58,7 +58,7 @@ export async function publishedCampaigns(
     from json_to_recordset(${JSON.stringify(windows)}::json) as w (month text, first date, last date)
       join campaigns c on c.active and c.start_date <= w.last and c.end_date >= w.first
       join campaign_reporters e on e.campaign_id = c.id and e.active
-      join users u on u.id = e.reporter_id
+      join ${sql.raw(REPORTERS)} u on u.id = e.reporter_id
       join waste_records r on r.reporter_id = e.reporter_id and r.active and r.user_type <> 'staff'
         and r.record_date between greatest(c.start_date, w.first) and least(c.end_date, w.last)
     group by w.month, c.id, r.user_type

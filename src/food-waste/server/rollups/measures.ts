@@ -123,14 +123,21 @@ export const reporterSet = (reporter = 'r.reporter_id', width = SLOTS): string =
 };
 
 /**
- * Whom rows `r` count for where reporters are clusters, beside the accounts `u`: branches of one chain
- * are one, households never a chain; '' where nobody is named.
+ * The places that report, to be joined as `u`: with the one that stands for each, which is the head of
+ * a chain for its branches, and the name by which others are of one chain ('' for none).
+ */
+export const REPORTERS = `(select place.id, head.id as head,
+    lower(btrim(coalesce(head.chain, place.chain, ''))) as chain
+  from places place join places head on head.id = coalesce(place.parent_id, place.id))`;
+
+/**
+ * Whom rows `r` count for where reporters are clusters, beside `REPORTERS` as `u`: branches of one
+ * chain are one, households never are by a name alone; '' where no place is named.
  */
 export const CLUSTER = `case
   when r.reporter_id is null then ''
-  when r.user_type <> 'consumer' and btrim(coalesce(u.organisation, '')) <> ''
-    then 'chain ' || lower(btrim(u.organisation))
-  else 'reporter ' || r.reporter_id end`;
+  when r.user_type <> 'consumer' and u.chain <> '' then 'chain ' || u.chain
+  else 'reporter ' || coalesce(u.head, r.reporter_id) end`;
 
 /** The recipe by which a record of a menu was saved; null of others, and where there was none. */
 export const RECIPE = `case when r.menu_id is not null then (

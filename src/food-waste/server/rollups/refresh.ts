@@ -151,7 +151,7 @@ async function keepWork(tx: Connection, work: Work, done: number): Promise<void>
 /** Bits that are enough for every reporter there is. */
 async function widthIn(tx: Connection): Promise<number> {
   const { rows } = await tx.execute<{ accounts: number }>(
-    sql`select coalesce(max(id), 0) as accounts from users`,
+    sql`select coalesce(max(id), 0) as accounts from places`,
   );
   return widthFor(Number(rows[0]?.accounts ?? 0));
 }

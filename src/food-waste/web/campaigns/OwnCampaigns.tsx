@@ -27,20 +27,21 @@ export default function OwnCampaigns() {
     queryFn: async () =>
       OWN.parse(await callApi('wastecateory/ownCampaigns', { method: 'POST', body: {} })),
   });
-  return data.map(({ id: campaignId, name, days, missing, missingDays }) => {
+  const hasSeveral = new Set(data.map(({ reporterId }) => reporterId)).size > 1;
+  return data.map(({ id: campaignId, name, reporterId, reporter, days, missing, missingDays }) => {
     const first = missingDays[0]?.[0];
     const numbers = { missing: formatNumber(missing), days: formatNumber(days) };
     return (
-      <section key={campaignId} className={styles.own}>
-        <strong>{t('own.title', { name })}</strong>
+      <section key={`${campaignId} ${reporterId}`} className={styles.own}>
+        <strong>{t('own.title', { name: hasSeveral ? `${name} · ${reporter}` : name })}</strong>
         <p>
           {first === undefined
             ? t('own.complete')
             : t('own.missing', { ...numbers, list: written(missingDays) })}
         </p>
-        {link && first !== undefined && typeof id === 'number' && (
+        {link && first !== undefined && (
           <p>
-            <Link to={link(id, first)} state={{ back: pathname }}>
+            <Link to={link(reporterId, first)} state={{ back: pathname }}>
               {t('own.enter', { day: formatDate(first, 'short') })}
             </Link>
           </p>

@@ -30,7 +30,9 @@ export const PROGRESS = z.object({
   campaign,
 });
 /** What `ownCampaigns` answers under `data`. */
-export const OWN = z.array(z.extend(campaign, done));
+export const OWN = z.array(
+  z.extend(z.extend(campaign, done), { reporterId: count, reporter: z.string() }),
+);
 /** What `enrolCampaignReporters` answers under `data`. */
 export const ENROLMENT = z.object({ added: count, already: count });
 

@@ -173,7 +173,8 @@ class ListImport {
       return { kind: 'unchanged', raw, current };
     }
     const now = engine.context.now();
-    const event = { tx: this.on, principal, resource, current, values: { ...fields }, now };
+    const written = { current, values: { ...fields }, now, engine };
+    const event = { tx: this.on, principal, resource, ...written };
     return { kind: current ? 'changed' : 'new', raw, event };
   }
 }

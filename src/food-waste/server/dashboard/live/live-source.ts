@@ -35,7 +35,7 @@ interface Snapshot {
   readonly versions: MonthVersions;
   /** The same of the records of months that are behind. */
   readonly late: MonthVersions;
-  /** The highest id of an account: while there are fewer than slots, reporters are exact. */
+  /** The highest id of a place: while there are fewer than slots, reporters are exact. */
   readonly accounts: number;
   readonly demonstration: boolean;
 }
@@ -46,7 +46,7 @@ async function snapshotOf(connection: Connection): Promise<Snapshot> {
   const behind = await behindIn(connection);
   const versions = await versionsIn(connection);
   const { rows } = await connection.execute<{ accounts: number }>(
-    sql`select coalesce(max(id), 0) as accounts from users`,
+    sql`select coalesce(max(id), 0) as accounts from places`,
   );
   const isBehind = behind.waste.length > 0 || behind.packaging.length > 0;
   return {
@@ -140,15 +140,15 @@ export class LiveSource implements FigureSource {
   #stateOfChains(): Promise<string> {
     return this.#once('chains', async () => {
       const { rows } = await this.connection.execute<{ state: string | null }>(sql`
-        select md5(string_agg(concat_ws(' ', id, organisation), ',' order by id)) as state
-        from users where organisation is not null`);
+        select md5(string_agg(concat_ws(' ', id, parent_id, chain), ',' order by id)) as state
+        from places where chain is not null or parent_id is not null`);
       return rows[0]?.state ?? '';
     });
   }
 
   async accounts(area: string): Promise<ReadonlyMap<string, Count>> {
     const { rows } = await this.connection.execute<{ type: string; accounts: number }>(sql`
-      select user_type as type, count(*)::int as accounts from users
+      select user_type as type, count(*)::int as accounts from places
       where (active or demonstration) and user_type <> 'staff'
         and ${placeCondition(this.placesOf(area))}
       group by user_type`);

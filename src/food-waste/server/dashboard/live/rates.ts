@@ -8,6 +8,7 @@ import {
   PART_SHARE,
   PUBLISHED,
   RECIPE,
+  REPORTERS,
   WASTE_MEASURES,
 } from '../../rollups/measures.ts';
 import type { PlacedQuestion, Question } from '../question.ts';
@@ -143,7 +144,7 @@ export function marginStatement(question: PlacedQuestion, values: Values): strin
     from (${days}) days group by ${area}user_type, reporter_id`;
   const clusters = `select ${area}${CLUSTER} as cluster,
       coalesce(sum(r.based), 0) as based, sum(r.base) as base
-    from (${reporters}) r left join users u on u.id = r.reporter_id
+    from (${reporters}) r left join ${REPORTERS} u on u.id = r.reporter_id
     group by ${area}cluster having sum(r.base) > 0`;
   return `select ${area}count(*)::int as clusters, sum(based) as based_sum, sum(base) as base_sum,
       sum(based * based) as based_squared, sum(based * base) as product,

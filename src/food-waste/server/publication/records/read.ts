@@ -12,6 +12,7 @@ import {
   PACKAGING_COUNTS,
   PACKAGING_MEASURES,
   PUBLISHED,
+  REPORTERS,
   WASTE_MEASURES,
 } from '../../rollups/measures.ts';
 import { placeOf } from './months.ts';
@@ -111,7 +112,7 @@ const JOINS: Readonly<Record<Source, string>> = {
 };
 
 const fromRecords = (records: string, source: Source, condition: string): string => `${records} r
-  left join users u on u.id = r.reporter_id ${JOINS[source]}
+  left join ${REPORTERS} u on u.id = r.reporter_id ${JOINS[source]}
   where ${condition} and r.record_date >= $1::date and r.record_date < $2::date`;
 
 /** Packaging that was prevented is in no table; waste of any way is, by the way it went. */
@@ -216,12 +217,12 @@ export async function readMonth(
   return { rows, bases: bases.rows };
 }
 
-/** How many accounts there are by area and user type. */
+/** How many places there are by area and user type. */
 export async function accountsIn(
   connection: Connection,
 ): Promise<(area: string, type: string) => number> {
   const { rows } = await connection.execute<{ tambon: string; type: string; users: number }>(sql`
-    select coalesce(tambon_code, '') as tambon, user_type as type, count(*)::int as users from users
+    select coalesce(tambon_code, '') as tambon, user_type as type, count(*)::int as users from places
     where (active or demonstration) and user_type <> 'staff' group by 1, 2`);
   const found = new Map<string, number>();
   for (const { tambon, type, users } of rows) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isOfPeople } from '../../../../declaration/profile.ts';
+import type { Resource } from '../../../../declaration/types.ts';
 import { holds, isBlank } from '../../../../declaration/validate.ts';
-import { pointsToOne } from '../../../../fields/index.ts';
+import { holdsMany, pointsToOne } from '../../../../fields/index.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import { readSession } from '../../../session/index.ts';
 import { fetchFacts, previewPath } from '../../records/facts.ts';
@@ -23,6 +24,24 @@ async function ownId({ resource, quick, reading }: Batch): Promise<number | null
   return isBlank(value) || holds(staff, { [staff.field]: value }) ? null : id;
 }
 
+/** The one row that is theirs of those that several people may own together; null where it is not one. */
+async function onlyOwned(
+  { data }: Batch,
+  { name, scope, fieldsByName }: Resource,
+): Promise<number | null> {
+  const id = readSession().userLogin?.id ?? null;
+  const owners = fieldsByName[scope?.owner ?? ''];
+  if (id === null || !owners || !holdsMany(owners)) return null;
+  const { data: found } = await data.getList({
+    resource: name,
+    pagination: { currentPage: 1, pageSize: 2 },
+    filters: [{ field: owners.name, operator: 'eq', value: id }],
+    meta: { options: true },
+  });
+  const [option, ...others] = optionsOf(found);
+  return option && others.length === 0 ? option.id : null;
+}
+
 /** Who the first row is probably of: the person themselves, else whom they entered for last here. */
 async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   const { resource, quick, data, reading } = batch;
@@ -30,7 +49,8 @@ async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   const person = personOf();
   if (!target || person === null) return {};
   const chosen = reading.config.resources[target.resource];
-  const own = chosen && isOfPeople(chosen) ? await ownId(batch) : null;
+  if (!chosen) return {};
+  const own = isOfPeople(chosen) ? await ownId(batch) : await onlyOwned(batch, chosen);
   const id = own ?? (await lastUsed(person, resource.name));
   if (id === null) return {};
   // Who has been retired meanwhile is not among them.

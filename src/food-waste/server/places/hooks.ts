@@ -1,0 +1,139 @@
+/** Places as accounts come and change: whoever is no staff has a place of their own. */
+import { sql } from 'drizzle-orm';
+import type declaration from '../../../../resources.config.ts';
+import { USERS } from '../../../engine/declaration/profile.ts';
+import type { RowsOf } from '../../../engine/declaration/row-types.ts';
+import { SYSTEM } from '../../../engine/server/access/principal.ts';
+import { fullnameOf } from '../../../engine/server/access/principals.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import { createEngine } from '../../../engine/server/resources/engine.ts';
+import type {
+  HookRegistry,
+  ResourceHooks,
+  SaveEvent,
+} from '../../../engine/server/resources/hooks.ts';
+import { save } from '../../../engine/server/resources/save.ts';
+import { PLACES } from './names.ts';
+
+type Rows = RowsOf<typeof declaration>;
+type Person = Rows['users'];
+type Place = Rows['places'];
+
+/** What a place is told by that is somebody's own, as their account says it. */
+const ofPerson = (person: Person) => ({
+  name: fullnameOf([person.title, person.firstName, person.lastName]),
+  userType: person.userType,
+  tambonCode: person.tambonCode,
+  memberOfId: person.memberOfId,
+  chain: person.organisation,
+  members: person.members,
+  floorArea: person.floorArea,
+  seats: person.seats,
+  active: person.active,
+});
+type OfPerson = ReturnType<typeof ofPerson>;
+
+interface HomeRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Saves a place as the product itself does, in the name of who saves the account. */
+async function savePlace(
+  { engine, tx, principal }: SaveEvent<Person>,
+  data: Readonly<Record<string, unknown>>,
+  id?: number,
+): Promise<void> {
+  const { context, hooks, audit } = engine;
+  const writer = { ...SYSTEM, fullname: principal.fullname, username: principal.username };
+  const reserve = async () => id ?? 0;
+  const once = id === undefined ? undefined : { reserve, beside: () => [] };
+  await save(createEngine(context, hooks, audit), writer, PLACES, data, { tx, once });
+}
+
+/** Whether nothing else has a number yet, nor a code. */
+async function isFree(tx: Connection, id: number, code: string) {
+  const { rows } = await tx.execute<{ id: boolean; code: boolean }>(sql`
+    select not exists (select from places where id = ${id}) as id,
+      not exists (select from places where code = ${code}) as code`);
+  return rows[0] ?? { id: false, code: false };
+}
+
+/**
+ * The place of somebody new, by the number and the code of their account where these are free: who
+ * enters records by numbers of accounts goes on doing so.
+ */
+async function makeHome(event: SaveEvent<Person>, person: Person): Promise<void> {
+  const { id, code } = person;
+  const { rows } = await event.tx.execute(
+    sql`select id from places where person_ids = array[${id}::integer] limit 1`,
+  );
+  // Who was staff for a while has theirs yet.
+  if (rows.length > 0) return;
+  const free = await isFree(event.tx, id, code);
+  const data = { ...ofPerson(person), personIds: [id], ...(free.code && { code }) };
+  await savePlace(event, data, free.id ? id : undefined);
+}
+
+/** What the account said of somebody before and the place still says follows what it says now. */
+async function followAccount(event: SaveEvent<Person>, before: Person, now: Person) {
+  const [old, next] = [ofPerson(before), ofPerson(now)];
+  const names = Object.keys(next) as (keyof OfPerson)[];
+  const changed = names.filter((name) => old[name] !== next[name]);
+  if (changed.length === 0) return;
+  const { rows } = await event.tx.execute<HomeRow & Record<string, unknown>>(sql`
+    select id, version, name, user_type as "userType", tambon_code as "tambonCode",
+      member_of_id as "memberOfId", chain, members, floor_area as "floorArea", seats, active
+    from places where id = ${now.id} and person_ids = array[${now.id}::integer] for update`);
+  const [home] = rows;
+  if (!home) return;
+  const isSame = (name: keyof OfPerson) =>
+    String(home[name] ?? '') === String(old[name] ?? '') ||
+    Number(home[name] ?? Number.NaN) === Number(old[name] ?? Number.NaN);
+  const followed = changed.filter(isSame).map((name) => [name, next[name]]);
+  if (followed.length === 0) return;
+  const { id, version } = home;
+  await savePlace(event, { ...Object.fromEntries(followed), id, version });
+}
+
+const isStaff = ({ userType }: Person): boolean => userType === 'staff';
+
+const users: ResourceHooks<Person> = {
+  async afterSave(event, person) {
+    const { current } = event;
+    if (isStaff(person) || !event.engine.config.resources[PLACES]) return;
+    if (!current || isStaff(current)) await makeHome(event, person);
+    else await followAccount(event, current, person);
+  },
+};
+
+/** A chain has branches, and a branch has none: what stands for both is one place. */
+const places: ResourceHooks<Place> = {
+  async beforeSave({ tx, current, values }) {
+    const { parentId } = values;
+    if (parentId === undefined || parentId === null) return undefined;
+    // Two that are made branches of each other at once wait for one another here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${PLACES}))`);
+    const { rows } = await tx.execute<{ isBranch: boolean; hasBranches: boolean }>(sql`
+      select exists (select from places where id = ${parentId} and parent_id is not null)
+          as "isBranch",
+        exists (select from places where parent_id = ${current?.id ?? 0}) as "hasBranches"`);
+    const isOwn = parentId === current?.id;
+    if (isOwn || rows[0]?.isBranch) return { parentId: [{ key: 'api:branchOfBranch' }] };
+    return rows[0]?.hasBranches ? { parentId: [{ key: 'api:hasBranches' }] } : undefined;
+  },
+  /** Numbers of places and of accounts are drawn apart: neither takes one that the other has. */
+  async afterSave({ tx, current }, { id }) {
+    if (current) return;
+    for (const table of [USERS, PLACES]) {
+      // Forwards only, and at most as far as the other one is.
+      await tx.execute(sql`
+        select nextval(pg_get_serial_sequence(${table}, 'id')) from generate_series(1, greatest(0,
+          ${id}::bigint - coalesce(pg_sequence_last_value(
+            pg_get_serial_sequence(${table}, 'id')::regclass), 0)))`);
+    }
+  },
+};
+
+/** What is special about saving accounts and places where places report. */
+export const placeHooks: HookRegistry = { users, places };

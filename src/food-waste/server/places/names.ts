@@ -1,0 +1,2 @@
+/** The resource of what reports its waste. */
+export const PLACES = 'places';
