@@ -86,11 +86,12 @@ describe('the menu', () => {
       'user',
       'role',
       'organisation',
+      'place',
       'audit',
       'boundaries',
       'publication',
     ]);
-    expect(settingOf(false)).toEqual(['user', 'role', 'organisation']);
+    expect(settingOf(false)).toEqual(['user', 'role', 'organisation', 'place']);
   });
 
   it('shows the settings only for an item that the roles unlock', () => {

@@ -12,7 +12,7 @@ import { config } from '../../../src/engine/web/core/config.ts';
 import { Around } from '../../support/open-form.tsx';
 import { startApiServer } from '../session/api-server.ts';
 
-const SEARCH = '/api/user/searchUser';
+const SEARCH = '/api/place/searchPlace';
 const UNSEEN = 'ไม่มีสิทธิ์ดู';
 const SEEN = { id: 8, code: 'U8', name: 'สมศรี มีสุข' };
 

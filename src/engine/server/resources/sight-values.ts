@@ -100,7 +100,7 @@ export function testSql(
   { column, isMany }: FactColumn,
   { user, organisations, ranges }: Bound,
 ): SQL {
-  if (fact === 'owner' && isMany) return sql`${column} @> array[${user}::integer]`;
+  if (fact === 'owner' && isMany) return sql`${column} @> array[${user}]`;
   if (fact === 'owner') return sql`${column} = ${user}`;
   if (fact === 'organisation') return sql`${column} = any(${organisations}::integer[])`;
   if (ranges.length === 0) return sql`false`;
