@@ -23,6 +23,7 @@ import { demonstrationRoutes } from './demonstration/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
 import { hasDemonstration } from './origin/demonstration-state.ts';
+import { answerByPlaces } from './places/both-names.ts';
 import { forgetPlaces } from './places/forget.ts';
 import { placeHooks } from './places/hooks.ts';
 import { REPORTERS_BECOME_PLACES } from './places/upgrade.ts';
@@ -98,6 +99,7 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
   return {
     early,
     addFirstRoutes: async (app) => {
+      answerByPlaces(app, context.config);
       await app.register(publishedRoutes, { editions, areas: areasIn(context), throttle, ready });
     },
     addRoutes: async (app) => {

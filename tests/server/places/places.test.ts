@@ -164,4 +164,24 @@ describeDatabase('places', (open) => {
     );
     expect(kept.rows).toEqual([{ person_ids: [1] }]);
   });
+
+  it('are named by records as places and as reporters, in what is sent and what is answered', async () => {
+    const place = await addPlace({ name: 'ร้านสองชื่อ' });
+    const record = await reportFor(server, place.id);
+    const named = { id: place.id, code: place.code, name: 'ร้านสองชื่อ' };
+    const both = { reporterId: place.id, placeId: place.id, reporter: named, place: named };
+    expect(record).toMatchObject(both);
+    const other = await addPlace({ name: 'ร้านที่ย้ายไป' });
+    const moved = await server.save('wastecateory/savePackagingRecord', {
+      ...{ id: record.id, version: record.version, placeId: other.id },
+    });
+    expect(moved).toMatchObject({ reporterId: other.id, placeId: other.id });
+    const of = (field: string) => ({
+      filters: [{ operator: 'or', value: [{ field, operator: 'eq', value: other.id }] }],
+      sorters: [{ field, order: 'asc' }],
+    });
+    const found = await search('wastecateory/searchPackagingRecord', of('placeId'));
+    expect(found).toEqual(await search('wastecateory/searchPackagingRecord', of('reporterId')));
+    expect(found).toMatchObject([{ id: record.id, place: { name: 'ร้านที่ย้ายไป' } }]);
+  });
 });

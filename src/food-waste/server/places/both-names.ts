@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { isRecord } from '../../../engine/declaration/record.ts';
+import type { Config } from '../../../engine/declaration/types.ts';
+import { rowCalls } from '../../../engine/server/resources/options.ts';
+import { PLACES } from './names.ts';
+
+/** The name that records have for their place, and the one that it is to have. */
+const NAMES = { reporterId: 'placeId', reporter: 'place' } as const;
+const OLD: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(NAMES).map(([old, name]) => [name, old]),
+);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is sent, by the names that are declared; a value sent by both names is taken by the declared one. */
+function byOldNames(data: Values): Values {
+  const renamed = Object.entries(data).map(([name, value]) => [OLD.get(name) ?? name, value]);
+  return { ...Object.fromEntries(renamed), ...pick(data, Object.keys(NAMES)) };
+}
+
+const pick = (data: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
+
+/** Conditions and orders, which say a field's name as a value, at any depth. */
+function askedByOldNames(asked: unknown): unknown {
+  if (Array.isArray(asked)) return asked.map(askedByOldNames);
+  if (!isRecord(asked)) return asked;
+  const { field, value } = asked;
+  // Of `and` and `or`, conditions are the value.
+  const isOfMany = asked.operator === 'and' || asked.operator === 'or';
+  return {
+    ...asked,
+    ...('field' in asked && { field: OLD.get(field) ?? field }),
+    ...(isOfMany && { value: askedByOldNames(value) }),
+  };
+}
+
+function bodyByOldNames(body: unknown): unknown {
+  if (!isRecord(body) || !isRecord(body.data)) return body;
+  const data = byOldNames(body.data);
+  const asked = pick(data, ['filters', 'sorters']);
+  const renamed = Object.entries(asked).map(([name, value]) => [name, askedByOldNames(value)]);
+  return { ...body, data: { ...data, ...Object.fromEntries(renamed) } };
+}
+
+function rowByBothNames(row: unknown): unknown {
+  if (!isRecord(row)) return row;
+  const both = Object.entries(NAMES).filter(([old]) => old in row);
+  return { ...row, ...Object.fromEntries(both.map(([old, name]) => [name, row[old]])) };
+}
+
+function answerByBothNames(answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  const { data } = answer;
+  const rows = Array.isArray(data) ? data.map(rowByBothNames) : rowByBothNames(data);
+  return 'data' in answer ? { ...answer, data: rows } : answer;
+}
+
+/**
+ * Calls of records take and answer `placeId` and `place` beside `reporterId` and `reporter`, for one
+ * release: then the former alone are left.
+ */
+export function answerByPlaces(app: FastifyInstance, { resources }: Config): void {
+  const reporting = Object.values(resources).filter(({ fieldsByName }) => {
+    const field = fieldsByName.reporterId;
+    return field !== undefined && 'resource' in field && field.resource === PLACES;
+  });
+  const addresses = new Set(
+    reporting.flatMap((resource) => {
+      const calls = rowCalls(resource);
+      const names = calls ? [calls.search, calls.save, calls.preview] : [];
+      return names.flatMap((name) => (name && calls ? `/api/${calls.group}/${name}` : []));
+    }),
+  );
+  app.addHook('preHandler', async (request) => {
+    if (addresses.has(request.routeOptions.url ?? '')) request.body = bodyByOldNames(request.body);
+  });
+  app.addHook('preSerialization', async (request, _reply, answer) =>
+    addresses.has(request.routeOptions.url ?? '') ? answerByBothNames(answer) : answer,
+  );
+}
