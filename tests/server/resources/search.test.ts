@@ -7,8 +7,8 @@ const THAI_WORDS = ['ใบ', 'โต๊ะ', 'แก้ว', 'ไก่', 'เ�
 /** As the dictionary of the Royal Institute has them. */
 const THAI_ORDER = ['กา', 'กิน', 'เกม', 'แก้ว', 'ไก่', 'ขา', 'โต๊ะ', 'ใบ'];
 
-/** A key whose form chooses among people: who reported. */
-const RECORDS = 'waste-cateory/waste-records';
+/** A key whose form chooses among people: who reports for a place. */
+const PLACES = 'place';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const names = (rows: Rows): unknown[] => rows.map((row) => row.name);
@@ -323,7 +323,7 @@ describeEachDatabase('searching', (open) => {
       userType: 'staff',
     });
     const found = async (text: string) =>
-      (await service.search(person(RECORDS), 'users', { options: true, text })).data;
+      (await service.search(person(PLACES), 'users', { options: true, text })).data;
     expect(await found('secret')).toEqual([]);
     expect(await found('สมศรี')).toEqual([{ id: user.id, code: user.code, name: 'สมศรี มีสุข' }]);
   });
