@@ -87,7 +87,7 @@ describe('parts of plugins', () => {
     expect(found.length).toBeGreaterThan(0);
     // But for hooks, without which something would be open.
     const refused = found.filter(({ isShared }) => !isShared);
-    expect(refused).toMatchObject([{ part: 'hooks', name: 'places' }]);
+    expect(refused).toMatchObject([{ place: 'hooks', name: 'places' }]);
   });
 });
 

@@ -34,7 +34,7 @@ describeDatabase('days of a reporter in a spreadsheet', (open) => {
     return () => server.app.close();
   });
   beforeEach(async () => {
-    const { row } = await addUser(server, []);
+    const { row } = await addUser(server, [], { userType: 'consumer' });
     reporter = String(row.code);
   });
 

@@ -129,7 +129,7 @@ describe('trust', () => {
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, POST',
         'access-control-allow-headers':
-          'Authorization, Content-Type, Accept-Language, If-Match, Idempotency-Key',
+          'Authorization, Content-Type, Accept-Language, If-Match, Idempotency-Key, X-Rights',
         vary: 'Origin',
       });
       const called = await server.call(

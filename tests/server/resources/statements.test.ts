@@ -47,7 +47,7 @@ describeDatabase('what one call asks of the database', (open) => {
       WHO_ASKS,
       'begin',
       'insert into save_keys',
-      'select materials, units, users, waste_foods, waste_manages',
+      'select materials, places, units, waste_foods, waste_manages',
       // The version of the factor for the day; the same of landfill; below, what is usual.
       'select waste_manage_factors',
       'select waste_manages',
@@ -80,7 +80,7 @@ describeDatabase('what one call asks of the database', (open) => {
       'insert into save_keys',
       ...held,
       'select waste_records',
-      'select materials, units, users, waste_foods, waste_manages',
+      'select materials, places, units, waste_foods, waste_manages',
       'select waste_records',
       'update waste_records',
       'insert into audit_entries',
@@ -91,7 +91,7 @@ describeDatabase('what one call asks of the database', (open) => {
       'select waste_records',
       'update waste_records',
       // Names for the answer, of all it refers to.
-      expect.stringMatching(/^select .*users.*waste_foods.*$/),
+      expect.stringMatching(/^select .*places.*waste_foods.*$/),
       'insert into audit_entries',
       'commit',
     ]);
@@ -110,7 +110,7 @@ describeDatabase('what one call asks of the database', (open) => {
   });
 
   it('is a page, its total and all names for a list, and no total for one row', async () => {
-    const names = expect.stringMatching(/^select .*users.*waste_foods.*$/);
+    const names = expect.stringMatching(/^select .*places.*waste_foods.*$/);
     const page = await statementsOf(() => search({}));
     expect(page).toEqual([WHO_ASKS, 'select waste_records', 'select waste_records', names]);
     const [row] = await search({});
