@@ -37,7 +37,7 @@ describeDatabase('what is asked for somebody who sees some rows', (open) => {
     names.map((name) => world.ids.wasteRecords?.[name]).toSorted();
 
   it('is where they belong, with who they are, and no more than of others beside', async () => {
-    const names = expect.stringMatching(/^select .*users.*waste_foods.*$/);
+    const names = expect.stringMatching(/^select .*places.*waste_foods.*$/);
     expect(await statementsOf(() => post('clerk', SEARCH, {}))).toEqual([
       'select organisations, organisation_areas, users',
       // The page; and its rows of the areas and their own, to be counted.

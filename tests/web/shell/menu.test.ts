@@ -39,6 +39,7 @@ const UNLOCKED: readonly [string, string][] = [
   ['area-statistics', '/pages/area-statistics'],
   ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
   ['organisation', '/pages/organisation'],
+  ['place', '/pages/place'],
 ];
 
 describe('the side menu', () => {
@@ -54,7 +55,7 @@ describe('the side menu', () => {
       { masters: ['units', 'material', 'foods', 'retail', 'areaStatistics'] },
       { waste: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'] },
       { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
-      { setting: ['user', 'role', 'organisation'] },
+      { setting: ['user', 'role', 'organisation', 'place'] },
       'contact',
     ]);
   });

@@ -63,11 +63,14 @@ function outermost(codes: readonly string[]): string[] {
 }
 
 /** What `belongingSql` gives. */
-export type StoredBelonging = Belonging | null;
+export type StoredBelonging = {
+  readonly to: readonly number[];
+  readonly areas: readonly string[];
+} | null;
 
 /** Where somebody belongs, as the database tells it. */
 export function readBelonging(stored: StoredBelonging): Belonging {
-  return stored ? { ...stored, areas: outermost(stored.areas) } : NOWHERE;
+  return stored ? { organisations: stored.to, areas: outermost(stored.areas) } : NOWHERE;
 }
 
 /**
@@ -91,7 +94,7 @@ export function belongingSql({
   return sql`(
     with recursive reached as (
       select o.id from ${table} o where o.id = users.${sql.identifier(own)}${below})
-    select json_build_object('organisations', array(select id from reached),
+    select json_build_object('to', array(select id from reached),
       'areas', ${areasOf(membership, resources)}))`;
 }
 

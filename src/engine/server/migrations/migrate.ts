@@ -65,7 +65,8 @@ async function runStatements(connection: Connection, plan: Plan): Promise<void> 
       await connection.execute(sql.raw(statement));
     } catch (error) {
       if (readDatabaseError(error)?.kind === 'connection') throw error;
-      throw failed(error, plan.places.get(statement) ?? 'resources');
+      const { places: declaredAt } = plan;
+      throw failed(error, declaredAt.get(statement) ?? 'resources');
     }
   }
 }

@@ -75,13 +75,14 @@ export function placeholderValues(sight: Sight): PersonalStatements {
   const ranges = rangesOf(sight);
   const room = roomFor(ranges.length);
   const edges = Array.from({ length: room }, (_, place) => ranges[place] ?? EMPTY_RANGE);
-  const isLarge = Math.max(sight.organisations.length, room) > FEW;
+  const { organisations } = sight;
+  const isLarge = Math.max(organisations.length, room) > FEW;
   return {
     kind: `${room}${isLarge ? ' and more' : ''}`,
     named: !isLarge,
     values: {
       sightUser: sight.userId,
-      sightOrganisations: [...sight.organisations],
+      sightOrganisations: [...organisations],
       ...Object.fromEntries(edges.map(([from], place) => [`sightFrom${place}`, from])),
       ...Object.fromEntries(edges.map(([, before], place) => [`sightBefore${place}`, before])),
     },

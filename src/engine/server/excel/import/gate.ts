@@ -15,7 +15,7 @@ interface Waiter {
 }
 
 /** Person → how many places they hold. */
-const places = new Map<number, number>();
+const taken = new Map<number, number>();
 /** Persons whose file is read: one of each. */
 const running = new Set<number>();
 const waiting: Waiter[] = [];
@@ -40,19 +40,19 @@ function once(work: () => void): () => void {
  * @throws ApiError `unavailable` when too many have come already
  */
 export function takePlace(person: number): () => void {
-  const own = places.get(person) ?? 0;
-  const all = [...places.values()].reduce((sum, count) => sum + count, 0);
+  const own = taken.get(person) ?? 0;
+  const all = [...taken.values()].reduce((sum, count) => sum + count, 0);
   if (own >= MOST_OF_ONE || all >= MOST_PLACES) {
     throw new ApiError('unavailable', {
       message: { key: 'importBusy' },
       retryAfterSeconds: RETRY_SECONDS,
     });
   }
-  places.set(person, own + 1);
+  taken.set(person, own + 1);
   return once(() => {
-    const left = (places.get(person) ?? 1) - 1;
-    if (left > 0) places.set(person, left);
-    else places.delete(person);
+    const left = (taken.get(person) ?? 1) - 1;
+    if (left > 0) taken.set(person, left);
+    else taken.delete(person);
   });
 }
 
