@@ -82,7 +82,7 @@ describe('a reference to a row that is not among those that one sees', () => {
     const drawn = await draw(
       <ReferenceSelect
         id="reporters"
-        resourceName="users"
+        resourceName="places"
         multiple
         value={[7, 8]}
         known={[]}
