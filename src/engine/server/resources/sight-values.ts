@@ -4,10 +4,16 @@ import type { ScopeFact } from '../../declaration/scope.ts';
 import type { Sight } from '../access/sight.ts';
 import { OF_ONE_PERSON, type PersonalStatements } from '../query/statements.ts';
 
-/** What a person's sight is in a statement: its values, or the placeholders of them. */
-export interface Bound {
+/** Whose own is asked for. */
+export interface BoundOwners {
   /** What ids are compared with: one of them, or `any` of some. */
   readonly user: SQL;
+  /** The same as an array. */
+  readonly users: SQL;
+}
+
+/** What a person's sight is in a statement: its values, or the placeholders of them. */
+export interface Bound extends BoundOwners {
   readonly organisations: SQL;
   /** Codes of areas from one on and before another. */
   readonly ranges: readonly (readonly [from: SQL, before: SQL])[];
@@ -46,6 +52,7 @@ function rangesOf({ areas }: Sight): (readonly [from: string, before: string])[]
 export function valuesOf(sight: Sight): Bound {
   return {
     user: sql`${sight.userId}::integer`,
+    users: sql`array[${sight.userId}::integer]`,
     organisations: sql`${sql.param([...sight.organisations])}`,
     ranges: rangesOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
     mark: sql.raw(OF_ONE_PERSON),
@@ -62,6 +69,7 @@ const roomFor = (ranges: number): number =>
 /** Placeholders, for statements that are kept for whoever is of one kind. */
 export const placeholdersOf = (sight: Sight): Bound => ({
   user: sql`${sql.placeholder('sightUser')}::integer`,
+  users: sql`array[${sql.placeholder('sightUser')}::integer]`,
   organisations: sql`${sql.placeholder('sightOrganisations')}`,
   ranges: Array.from({ length: roomFor(rangesOf(sight).length) }, (_, place) => [
     sql`${sql.placeholder(`sightFrom${place}`)}`,
@@ -99,9 +107,9 @@ interface FactColumn {
 export function testSql(
   fact: ScopeFact,
   { column, isMany }: FactColumn,
-  { user, organisations, ranges }: Bound,
+  { user, users, organisations, ranges }: Bound,
 ): SQL {
-  if (fact === 'owner' && isMany) return sql`${column} @> array[${user}]`;
+  if (fact === 'owner' && isMany) return sql`${column} && ${users}`;
   if (fact === 'owner') return sql`${column} = ${user}`;
   if (fact === 'organisation') return sql`${column} = any(${organisations}::integer[])`;
   if (ranges.length === 0) return sql`false`;

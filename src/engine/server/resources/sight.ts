@@ -17,6 +17,7 @@ import type { PersonalStatements } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import {
   type Bound,
+  type BoundOwners,
   passes,
   placeholdersOf,
   placeholderValues,
@@ -161,13 +162,12 @@ export function seenQuery(seeing: Seeing, name: string, purpose: Purpose) {
 /**
  * The question whether somebody owns rows of a resource that are not seen; null where all of them
  * are, or rows are nobody's own.
- * @param user what ids of owners are compared with: one of them, or `any` of some
  */
-export function unseenOwned(seeing: Seeing, name: string, user: SQL): SQL | null {
+export function unseenOwned(seeing: Seeing, name: string, owners: BoundOwners): SQL | null {
   const { resource, table } = tableOf(seeing, name);
   const conditions = sightSql(seeing, resource, 'rows', valuesOf);
   if (!conditions || resource.scope?.owner === undefined || !seeing.sight) return null;
-  const theirs = { ...valuesOf(seeing.sight), user };
+  const theirs = { ...valuesOf(seeing.sight), ...owners };
   const own = eitherOf(waysSql(seeing, name, factWays(resource, ['owner']), theirs));
   return sql`exists (select from ${table} where ${own} and ${eitherOf(conditions)} is not true)`;
 }

@@ -6,6 +6,7 @@ import { type Belonging, belongingOf, type Sight, sightFor } from '../access/sig
 import type { Connection } from '../db/connection.ts';
 import { tablesOf } from '../query/tables.ts';
 import { unseenOwned } from '../resources/sight.ts';
+import type { BoundOwners } from '../resources/sight-values.ts';
 import { type Grant, grantsOfRoles, holdsAll } from './held.ts';
 
 /** An account that somebody is about to act upon. */
@@ -49,7 +50,7 @@ async function ownsUnseen(
   config: Config,
   connection: Connection,
   sight: Sight,
-  user: SQL,
+  owners: BoundOwners,
   grants: readonly Grant[],
 ): Promise<boolean> {
   const tables = tablesOf(config);
@@ -58,7 +59,7 @@ async function ownsUnseen(
     if (given.length === 0) return [];
     const actions = given.flatMap((grant) => grant.actions);
     return sightsFor(sight, { key, actions }).flatMap(
-      (own) => unseenOwned({ config, tables, sight: own }, name, user) ?? [],
+      (own) => unseenOwned({ config, tables, sight: own }, name, owners) ?? [],
     );
   });
   if (questions.length === 0) return false;
@@ -85,7 +86,8 @@ export async function isStronger(
   if (!sight) return false;
   const belonging = await belongingOf(connection, config, id);
   if (!belongsWithin(sight, grants, belonging)) return true;
-  return ownsUnseen(config, connection, sight, sql`${id}::integer`, grants);
+  const owner = { user: sql`${id}::integer`, users: sql`array[${id}::integer]` };
+  return ownsUnseen(config, connection, sight, owner, grants);
 }
 
 /** Whether anybody who holds a role belongs to an organisation that the principal does not see by. */
@@ -117,6 +119,6 @@ export async function openBeyond(
   if (admin || !sight || grants.length === 0) return false;
   const byPlace = dependsOnPlace(sight, grants);
   if (byPlace && (await areHeldOutside(config, connection, sight, roleId))) return true;
-  const holders = sql`any(array(select id from users where ${roleId} = any(role_ids)))`;
-  return ownsUnseen(config, connection, sight, holders, grants);
+  const users = sql`array(select id from users where ${roleId} = any(role_ids))`;
+  return ownsUnseen(config, connection, sight, { user: sql`any(${users})`, users }, grants);
 }
