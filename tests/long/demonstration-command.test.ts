@@ -107,6 +107,7 @@ describe('npm run demo', () => {
       expect(await count('waste_records')).toBe(0);
       expect(await count('packaging_records')).toBe(0);
       expect(await count('users')).toBe(0);
+      expect(await count('places')).toBe(0);
       expect(await count('settings', "key = 'demonstration'")).toBe(0);
     },
     PATIENCE,

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await seedDemonstration(embedded);
   waste = await rowsOf(embedded, 'wasteRecords');
   packaging = await rowsOf(embedded, 'packagingRecords');
-  reporters = await rowsOf(embedded, 'users');
+  reporters = await rowsOf(embedded, 'places');
 });
 
 describe('a new built-in database', () => {
@@ -78,7 +78,7 @@ describe('a new built-in database', () => {
     expect(entries).toEqual([
       {
         action: 'demonstrationAdded',
-        details: { rows: { users: 800, wasteRecords: 20_000, packagingRecords: 6_000 } },
+        details: { rows: { places: 800, wasteRecords: 20_000, packagingRecords: 6_000 } },
       },
     ]);
   });
@@ -101,7 +101,7 @@ describe('a new built-in database', () => {
 
 describe('the reporters', () => {
   it('are of the four types, named as examples, in every province', () => {
-    const names = new Set(reporters.map(({ firstName }) => firstName));
+    const names = new Set(reporters.map(({ name }) => String(name).replace(/ \d+$/, '')));
     expect(names).toEqual(
       new Set(['ครัวเรือนตัวอย่าง', 'ร้านอาหารตัวอย่าง', 'ร้านค้าตัวอย่าง', 'ผู้จัดการขยะตัวอย่าง']),
     );
@@ -123,10 +123,11 @@ describe('the reporters', () => {
     }
   });
 
-  it('cannot sign in, hold nothing, and stay out of lists of those in use', async () => {
+  it('are places in use that nobody signs in for', async () => {
     expect(await embedded.database.db.select().from(credentials)).toEqual([]);
-    for (const { active, admin, roleIds } of reporters) {
-      expect({ active, admin, roleIds }).toEqual({ active: true, admin: false, roleIds: [] });
+    expect(await rowsOf(embedded, 'users')).toEqual([]);
+    for (const { active, personIds } of reporters) {
+      expect({ active, personIds }).toEqual({ active: true, personIds: [] });
     }
   });
 });
@@ -261,7 +262,7 @@ describe('a database that is in use, or on a server', () => {
 
 describe('removing', () => {
   it('leaves nothing behind', async () => {
-    for (const name of ['wasteRecords', 'packagingRecords', 'users']) {
+    for (const name of ['wasteRecords', 'packagingRecords', 'places', 'users']) {
       expect(await rowsOf(embedded, name), name).toEqual([]);
     }
     expect(await hasDemonstration(embedded.database.db)).toBe(false);
@@ -284,7 +285,7 @@ describe('removing', () => {
     expect(sameInBoth(rows.slice(1))).toEqual(sameInBoth(waste.slice(1)));
 
     const service = createResourceService(server);
-    const [reporter] = await rowsOf(server, 'users');
+    const [reporter] = await rowsOf(server, 'places');
     const [record] = rows;
     const { id } = reporter ?? {};
     const real = await service.save(SYSTEM, 'wasteRecords', {
@@ -299,15 +300,15 @@ describe('removing', () => {
       userType: record?.userType,
     });
     expect(await removeDemonstration(server, SYSTEM)).toEqual({
-      rows: { wasteRecords: 20_000, packagingRecords: 6_000, users: 799 },
+      rows: { wasteRecords: 20_000, packagingRecords: 6_000, places: 799 },
       kept: 1,
     });
     expect(await rowsOf(server, 'wasteRecords')).toEqual([]);
     expect(await rowsOf(server, 'wasteRecords', false)).toMatchObject([{ id: real.id }]);
-    expect(await rowsOf(server, 'users')).toMatchObject([{ id, active: false }]);
+    expect(await rowsOf(server, 'places')).toMatchObject([{ id, active: false }]);
     expect(await hasDemonstration(db)).toBe(false);
     expect(await removeDemonstration(server, SYSTEM)).toEqual({
-      rows: { wasteRecords: 0, packagingRecords: 0, users: 0 },
+      rows: { wasteRecords: 0, packagingRecords: 0, places: 0 },
       kept: 1,
     });
   });
