@@ -1,12 +1,13 @@
 /** What becomes of the rows of older versions before the tables are compared with the declaration. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
-import { quoteName } from '../../fields/shared/quoting.ts';
+import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import { ROWS_OF } from '../../fields/shared/rows-of.ts';
 import type { Connection } from '../db/connection.ts';
 import { blueprintsOf, type TableBlueprint } from '../db/tables.ts';
 import { tablesOf } from '../query/tables.ts';
 import { computeColumns } from './compute.ts';
+import { MARK } from './differ/notes.ts';
 import { planTables } from './differ/plan.ts';
 import { columnSql } from './differ/statements.ts';
 
@@ -89,24 +90,18 @@ class Steps implements UpgradeSteps {
     await this.#noteRows(table, column, from);
   }
 
-  /** The note of a column, which says of what table its numbers are rows. */
+  /** The note of a column, which says of what table its numbers are rows; the oldest have none. */
   async #noteRows(table: string, column: string, from: string): Promise<void> {
-    const before = this.config.resources[from]?.table ?? from;
-    const [place] = [`${quoteName(table)}.${quoteName(column)}`];
-    const now = this.#blueprints
-      .find(({ name }) => name === table)
-      ?.columns.find(({ name }) => name === column)?.holds?.what;
-    if (!now?.startsWith(ROWS_OF)) throw new Error(`${place} is no reference`);
-    await this.connection.execute(
-      sql`do ${sql.raw(`$$
-      declare note text := col_description(to_regclass('${quoteName(table)}'),
-        (select attnum from pg_attribute where attrelid = to_regclass('${quoteName(table)}')
-          and attname = '${column}'));
-      begin
-        execute format('comment on column ${place} is %L',
-          replace(note, '${ROWS_OF}${before}', '${now}'));
-      end $$`)}`,
-    );
+    const before = ROWS_OF + (this.config.resources[from]?.table ?? from);
+    const blueprint = this.#blueprints.find(({ name }) => name === table);
+    const now = blueprint?.columns.find(({ name }) => name === column)?.holds?.what;
+    if (!now?.startsWith(ROWS_OF)) throw new Error(`${table}.${column} is no reference`);
+    const { rows } = await this.connection.execute<{ note: string | null }>(sql`
+      select col_description(attrelid, attnum) as note from pg_attribute
+      where attrelid = to_regclass(${quoteName(table)}) and attname = ${column}`);
+    const note = rows[0]?.note?.replace(before, now) ?? MARK + now;
+    const place = `${quoteName(table)}.${quoteName(column)}`;
+    await this.connection.execute(sql.raw(`comment on column ${place} is ${quoteText(note)}`));
   }
 
   #blueprintOf(resource: string): TableBlueprint {
