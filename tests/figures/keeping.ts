@@ -139,13 +139,18 @@ class Keeping {
       const measures = { members: members[phase], floorArea: floorArea[phase] };
       const known = this.people[place];
       const { type: userType, tambon: tambonCode, organisation } = person;
-      const fields = known
-        ? { id: known.id, version: known.version, ...measures }
+      // An account of staff has no place of its own: theirs is added by hand.
+      const isStaff = userType === 'staff';
+      const who = isStaff
+        ? { name: `มีสุข${place}` }
         : {
             ...{ username: `reporter${place}`, password: PASSWORD, firstName: 'สมศรี' },
-            ...{ lastName: `มีสุข${place}`, userType, tambonCode, organisation, ...measures },
+            ...{ lastName: `มีสุข${place}`, organisation },
           };
-      this.people[place] = await this.post('user/saveUser', fields);
+      const fields = known
+        ? { id: known.id, version: known.version, ...measures }
+        : { ...who, userType, tambonCode, ...measures };
+      this.people[place] = await this.post(isStaff ? 'place/savePlace' : 'user/saveUser', fields);
     }
   }
 
