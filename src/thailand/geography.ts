@@ -71,6 +71,7 @@ export function seenAmong<Seen extends Pick<Area, 'code'>>(
   areas: readonly Seen[],
   territory: Territory,
 ): readonly Seen[] {
-  if (isWholeCountry(territory)) return areas;
-  return areas.filter(({ code }) => partsOf(code, territory).length > 0);
+  return areas.filter(({ code }) =>
+    territory.some((own) => code.startsWith(own) || own.startsWith(code)),
+  );
 }

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
-import { OwnAreas } from '../../../src/food-waste/web/dashboard/Source.tsx';
+import OwnAreas from '../../../src/food-waste/web/dashboard/OwnAreas.tsx';
 import { seenAmong, territoryOf } from '../../../src/thailand/geography.ts';
 
 const area = (code: string) => ({ code, nameTh: `พื้นที่ ${code}`, nameEn: code });

@@ -133,7 +133,7 @@ function Content({ name, page }: ContentProps) {
         {later ? <later.ExportButton {...{ name, page, mode }} view={shown} /> : <ExportRoom />}
       </Head>
       {later ? <later.EditionBanner {...dashboard} /> : null}
-      {later ? <later.OwnAreas answer={home.answer} /> : null}
+      {later ? <later.Within answer={home.answer} /> : null}
       {later ? (
         <later.FilterBar dashboard={dashboard} userType={userType} />
       ) : (

@@ -14,7 +14,7 @@ import { Filters } from './Filters.tsx';
 import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
-import { EditionBanner, IgnoredFilters, NotPublished, OwnAreas, Times } from './Source.tsx';
+import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
@@ -46,6 +46,18 @@ const PopulationCard = lazy(async () => {
   return { default: card };
 });
 
+/** Few see some areas alone: the public fetches nothing of it. */
+const OwnAreas = lazy(() => import('./OwnAreas.tsx'));
+
+/** Whose areas the figures are of, where it is not the whole country. */
+export function Within({ answer }: { readonly answer: Dashboard['home']['answer'] }) {
+  return answer?.within ? (
+    <Suspense fallback={null}>
+      <OwnAreas answer={answer} />
+    </Suspense>
+  ) : null;
+}
+
 interface FilterBarProps {
   readonly dashboard: Dashboard;
   readonly userType: UserType | null;
@@ -63,7 +75,7 @@ export function FilterBar({ dashboard, userType }: FilterBarProps) {
   );
 }
 
-export { EditionBanner, ExportButton, NotPublished, OwnAreas, PublicViewNote };
+export { EditionBanner, ExportButton, NotPublished, PublicViewNote };
 
 interface RestProps {
   readonly name: string;

@@ -5,7 +5,6 @@ import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { useSession } from '../../../engine/web/core/use-session.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { signInAddress } from '../../../engine/web/session/index.ts';
-import { useMapWords } from '../../../thailand/web/map/words.ts';
 import type { Publication } from '../published/publication.ts';
 import { usePublished } from '../published/use-published.ts';
 import { usePublicationWords } from '../published/words.ts';
@@ -119,29 +118,6 @@ export function EditionBanner({ view, change, home }: Dashboard) {
     <DraftBanner />
   ) : (
     <OlderBanner publication={publication} onLatest={showLatest} />
-  );
-}
-
-/** As many areas are named; more are counted. */
-const NAMED_AREAS = 5;
-
-/** Says to whom only some areas are open that all figures are of these. */
-export function OwnAreas({ answer }: { answer: Answer<Home> | null }) {
-  const { t } = useTranslation('publication');
-  const { nameOf } = useMapWords();
-  const within = answer?.within ?? [];
-  if (within.length === 0) return null;
-  const areas = within.slice(0, NAMED_AREAS).map(nameOf).join(', ');
-  const others = within.length - NAMED_AREAS;
-  return (
-    <p className="note" role="status">
-      <Icon name="place" />
-      <span>
-        {others > 0
-          ? t('within.some', { areas, others: String(others) })
-          : t('within.all', { areas })}
-      </span>
-    </p>
   );
 }
 
