@@ -51,6 +51,13 @@ describeDatabase('places', (open) => {
         ...{ tambonCode: '500101', personIds: [row.id], active: true },
       },
     ]);
+    const entries = await search('audit/searchAudit', {
+      filters: [
+        { field: 'resource', operator: 'eq', value: 'places' },
+        { field: 'rowId', operator: 'eq', value: row.id },
+      ],
+    });
+    expect(entries).toMatchObject([{ action: 'create', username: 'admin', label: 'สมศรี มีสุข' }]);
     const { row: officer } = await addUser(server, [], { userType: 'staff' });
     expect(await placesOf(officer.id)).toEqual([]);
   });

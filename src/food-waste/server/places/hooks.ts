@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type declaration from '../../../../resources.config.ts';
 import { USERS } from '../../../engine/declaration/profile.ts';
 import type { RowsOf } from '../../../engine/declaration/row-types.ts';
-import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import { fullnameOf } from '../../../engine/server/access/principals.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
@@ -38,14 +37,15 @@ interface HomeRow extends Record<string, unknown> {
   readonly version: number;
 }
 
-/** Saves a place as the product itself does, in the name of who saves the account. */
+/** Saves a place for, and in the name of, who saves the account. */
 async function savePlace(
   { engine, tx, principal }: SaveEvent<Person>,
   data: Readonly<Record<string, unknown>>,
   id?: number,
 ): Promise<void> {
   const { context, hooks, audit } = engine;
-  const writer = { ...SYSTEM, fullname: principal.fullname, username: principal.username };
+  // Whoever may save the account need not be one who may save places.
+  const writer = { ...principal, admin: true, sight: undefined, denied: undefined };
   const reserve = async () => id ?? 0;
   const once = id === undefined ? undefined : { reserve, beside: () => [] };
   await save(createEngine(context, hooks, audit), writer, PLACES, data, { tx, once });
