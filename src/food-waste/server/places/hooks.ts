@@ -5,12 +5,14 @@ import { USERS } from '../../../engine/declaration/profile.ts';
 import type { RowsOf } from '../../../engine/declaration/row-types.ts';
 import { fullnameOf } from '../../../engine/server/access/principals.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { createEngine } from '../../../engine/server/resources/engine.ts';
+import { createEngine, type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import type {
   HookRegistry,
   ResourceHooks,
   SaveEvent,
 } from '../../../engine/server/resources/hooks.ts';
+import { lockRow } from '../../../engine/server/resources/references.ts';
+import { rowFieldNames, toRow } from '../../../engine/server/resources/rows.ts';
 import { save } from '../../../engine/server/resources/save.ts';
 import { PLACES } from './names.ts';
 
@@ -32,10 +34,9 @@ const ofPerson = (person: Person) => ({
 });
 type OfPerson = ReturnType<typeof ofPerson>;
 
-interface HomeRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly version: number;
-}
+/** Whoever saves the account need not be one who sees the place; statements of theirs are not used. */
+const seeingAll = ({ context, hooks, audit }: Engine): Engine =>
+  createEngine(context, hooks, audit);
 
 /** Saves a place for, and in the name of, who saves the account. */
 async function savePlace(
@@ -43,12 +44,11 @@ async function savePlace(
   data: Readonly<Record<string, unknown>>,
   id?: number,
 ): Promise<void> {
-  const { context, hooks, audit } = engine;
   // Whoever may save the account need not be one who may save places.
   const writer = { ...principal, admin: true, sight: undefined, denied: undefined };
   const reserve = async () => id ?? 0;
   const once = id === undefined ? undefined : { reserve, beside: () => [] };
-  await save(createEngine(context, hooks, audit), writer, PLACES, data, { tx, once });
+  await save(seeingAll(engine), writer, PLACES, data, { tx, once });
 }
 
 /** Whether nothing else has a number yet, nor a code. */
@@ -81,19 +81,16 @@ async function followAccount(event: SaveEvent<Person>, before: Person, now: Pers
   const names = Object.keys(next) as (keyof OfPerson)[];
   const changed = names.filter((name) => old[name] !== next[name]);
   if (changed.length === 0) return;
-  const { rows } = await event.tx.execute<HomeRow & Record<string, unknown>>(sql`
-    select id, version, name, user_type as "userType", tambon_code as "tambonCode",
-      member_of_id as "memberOfId", chain, members, floor_area as "floorArea", seats, active
-    from places where id = ${now.id} and person_ids = array[${now.id}::integer] for update`);
-  const [home] = rows;
-  if (!home) return;
-  const isSame = (name: keyof OfPerson) =>
-    String(home[name] ?? '') === String(old[name] ?? '') ||
-    Number(home[name] ?? Number.NaN) === Number(old[name] ?? Number.NaN);
-  const followed = changed.filter(isSame).map((name) => [name, next[name]]);
+  const { engine, tx } = event;
+  const { resource } = resourceOf(engine, PLACES);
+  const stored = await lockRow(tx, seeingAll(engine), PLACES, now.id, rowFieldNames(resource));
+  const home = stored && toRow(stored);
+  const isTheirs = Array.isArray(home?.personIds) && home.personIds.join() === String(now.id);
+  if (!home || !isTheirs) return;
+  const followed = changed.filter((name) => home[name] === old[name]);
   if (followed.length === 0) return;
-  const { id, version } = home;
-  await savePlace(event, { ...Object.fromEntries(followed), id, version });
+  const values = Object.fromEntries(followed.map((name) => [name, next[name]]));
+  await savePlace(event, { ...values, id: home.id, version: home.version });
 }
 
 const isStaff = ({ userType }: Person): boolean => userType === 'staff';
