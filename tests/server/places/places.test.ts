@@ -75,6 +75,23 @@ describeDatabase('places', (open) => {
     ]);
   });
 
+  it('follow an account that somebody changes who sees no places', async () => {
+    const scope = { auths: ['user'], scope: 'areas' };
+    const role = await server.save('role/saveRole', { name: 'ผู้ดูแลสมาชิก', ...scope });
+    const organisation = { name: 'จังหวัดหนึ่ง', organisationType: 'province' };
+    const { id: organisationId } = await server.save('organisation/saveOrganisation', organisation);
+    await server.save('organisation/saveOrganisationArea', { organisationId, areaCode: '83' });
+    const keeper = await addUser(server, [], {
+      ...{ userType: 'staff', roleIds: [role.id], memberOfId: organisationId },
+    });
+    const { row } = await addUser(server, [], { userType: 'consumer', tambonCode: '830101' });
+    const who = await server.signIn(keeper.username, keeper.password);
+    const data = { id: row.id, version: row.version, members: 6 };
+    const answer = await server.call('POST', '/api/user/saveUser', { data }, who);
+    expect(answer.status, answer.text).toBe(200);
+    expect(await placesOf(row.id)).toMatchObject([{ members: 6 }]);
+  });
+
   it('need no account, and never have the number of another’s', async () => {
     const alone = await addPlace({ name: 'ร้านไม่มีบัญชี' });
     const { row } = await addUser(server, [], { userType: 'consumer' });
