@@ -80,6 +80,10 @@ export interface Gauges {
 export interface ApiPart {
   readonly tags?: readonly string[];
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  /** Gives the schemas of the document, made from the declaration, as its calls take and answer them. */
+  readonly amend?: (
+    schemas: Readonly<Record<string, JsonSchema>>,
+  ) => Readonly<Record<string, JsonSchema>>;
 }
 
 /** An application as it is served: what it declares, and what it adds to the engine. */

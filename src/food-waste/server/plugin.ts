@@ -24,6 +24,7 @@ import { factorRoutes } from './factors/routes.ts';
 import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
 import { hasDemonstration } from './origin/demonstration-state.ts';
 import { answerByPlaces } from './places/both-names.ts';
+import { describeByBothNames } from './places/both-names-described.ts';
 import { forgetPlaces } from './places/forget.ts';
 import { placeHooks } from './places/hooks.ts';
 import { REPORTERS_BECOME_PLACES } from './places/upgrade.ts';
@@ -135,9 +136,10 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
 }
 
 function describe(describer: Describer): ApiPart {
-  const { find } = describer;
+  const { config, find } = describer;
   return {
     tags: ['dashboard', 'report', 'demo'].map((area) => find(`${area}:openapi.tag`)),
+    amend: (schemas) => describeByBothNames(schemas, config),
   };
 }
 

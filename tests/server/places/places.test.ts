@@ -195,6 +195,13 @@ describeDatabase('places', (open) => {
     const named = { id: place.id, code: place.code, name: 'ร้านสองชื่อ' };
     const both = { reporterId: place.id, placeId: place.id, reporter: named, place: named };
     expect(record).toMatchObject(both);
+    const { body } = await server.call('GET', '/api/openapi.json', undefined);
+    const described = Object(body).components.schemas;
+    const rowNames = Object.keys(described.PackagingRecordsRow.properties).toSorted();
+    expect(Object.keys(record).toSorted()).toEqual(rowNames);
+    expect(described.PackagingRecordsRow.required).toContain('placeId');
+    expect(described.PackagingRecordsCreate.properties.placeId).toBeDefined();
+    expect(described.CampaignReportersCreate.required ?? []).not.toContain('reporterId');
     const other = await addPlace({ name: 'ร้านที่ย้ายไป' });
     const moved = await server.save('wastecateory/savePackagingRecord', {
       ...{ id: record.id, version: record.version, placeId: other.id },

@@ -92,11 +92,14 @@ export function describeApi(
       ),
     ),
     components: {
-      schemas: Object.assign(
-        sharedSchemas(describer),
-        routes.schemas,
-        ...parts.map(({ schemas }) => schemas),
-        ...resources.map((resource) => resourceSchemas(resource, describer)),
+      schemas: parts.reduce<Readonly<Record<string, JsonSchema>>>(
+        (all, { amend }) => amend?.(all) ?? all,
+        Object.assign(
+          sharedSchemas(describer),
+          routes.schemas,
+          ...parts.map(({ schemas }) => schemas),
+          ...resources.map((resource) => resourceSchemas(resource, describer)),
+        ),
       ),
       responses: errorResponses(describer),
       headers: sharedHeaders(describer),

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { isRecord } from '../../../engine/declaration/record.ts';
-import type { Config } from '../../../engine/declaration/types.ts';
+import type { Config, Resource } from '../../../engine/declaration/types.ts';
+import { pointsToOne } from '../../../engine/fields/index.ts';
 import { rowCalls } from '../../../engine/server/resources/options.ts';
+import { optionsAddress } from '../../../engine/server/resources/routes.ts';
 import { PLACES } from './names.ts';
 
-/** The name that records have for their place, and the one that it is to have. */
-const NAMES = { reporterId: 'placeId', reporter: 'place' } as const;
+/** The names that records have for their place, and those that these are to have. */
+export const NAMES = { reporterId: 'placeId', reporter: 'place' } as const;
 const OLD: ReadonlyMap<unknown, string> = new Map(
   Object.entries(NAMES).map(([old, name]) => [name, old]),
 );
+
+/** Resources whose rows name the place that reported them. */
+export const reportingResources = ({ resources }: Config): readonly Resource[] =>
+  Object.values(resources).filter(
+    ({ fieldsByName }) => pointsToOne(fieldsByName.reporterId)?.resource === PLACES,
+  );
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -60,16 +68,13 @@ function answerByBothNames(answer: unknown): unknown {
  * Calls of records take and answer `placeId` and `place` beside `reporterId` and `reporter`, for one
  * release: then the former alone are left.
  */
-export function answerByPlaces(app: FastifyInstance, { resources }: Config): void {
-  const reporting = Object.values(resources).filter(({ fieldsByName }) => {
-    const field = fieldsByName.reporterId;
-    return field !== undefined && 'resource' in field && field.resource === PLACES;
-  });
+export function answerByPlaces(app: FastifyInstance, config: Config): void {
   const addresses = new Set(
-    reporting.flatMap((resource) => {
+    reportingResources(config).flatMap((resource) => {
       const calls = rowCalls(resource);
-      const names = calls ? [calls.search, calls.save, calls.preview] : [];
-      return names.flatMap((name) => (name && calls ? `/api/${calls.group}/${name}` : []));
+      if (!calls) return [];
+      const named = [calls.search, calls.save, calls.preview].flatMap((name) => name ?? []);
+      return [optionsAddress(calls), ...named.map((name) => `/api/${calls.group}/${name}`)];
     }),
   );
   app.addHook('preHandler', async (request) => {
