@@ -81,6 +81,13 @@ describeDatabase('demonstration data on the web', (open) => {
       userType: 'outofhome',
       demonstration: false,
     });
+    // The place of somebody new has the number of their account, not that of somebody made up.
+    const { row } = await addUser(server, [], { userType: 'consumer' });
+    const found = await choose('place/searchPlace', String(row.code));
+    const { token } = await server.signInAsAdmin();
+    const asked = { data: { filters: [{ field: 'id', operator: 'eq', value: row.id }] } };
+    const home = await server.call('POST', '/api/place/searchPlace', asked, { token });
+    expect(home.body.data).toMatchObject([{ id: found.id, personIds: [row.id] }]);
     const { rows } = await server.context.database.db.execute(
       'select id from users where demonstration',
     );

@@ -17,6 +17,7 @@ import {
   writeState,
 } from '../origin/demonstration-state.ts';
 import { PLACES } from '../places/names.ts';
+import { keepNumbersApart } from '../places/numbers.ts';
 import { type Filling, insertRecords, insertRows } from './insert.ts';
 import { readMasters } from './masters.ts';
 import { packagingRecordsOf, wasteRecordsOf } from './records.ts';
@@ -100,6 +101,7 @@ async function settleReporters(filling: Filling, { seed, reporters }: Demonstrat
   const sent = missing.map(({ values }) => values);
   await insertRows(filling, PLACES, sent);
   const ids = await idsByCode(filling);
+  await keepNumbersApart(filling.on, Math.max(0, ...ids.values()));
   const known = made.map((it) => ({ ...it, id: ids.get(it.values.code) ?? 0 }));
   return { known, added: missing.length };
 }

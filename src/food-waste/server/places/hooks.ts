@@ -1,7 +1,6 @@
 /** Places as accounts come and change: whoever is no staff has a place of their own. */
 import { sql } from 'drizzle-orm';
 import type declaration from '../../../../resources.config.ts';
-import { USERS } from '../../../engine/declaration/profile.ts';
 import type { RowsOf } from '../../../engine/declaration/row-types.ts';
 import { fullnameOf } from '../../../engine/server/access/principals.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
@@ -15,6 +14,7 @@ import { lockRow } from '../../../engine/server/resources/references.ts';
 import { rowFieldNames, toRow } from '../../../engine/server/resources/rows.ts';
 import { save } from '../../../engine/server/resources/save.ts';
 import { PLACES } from './names.ts';
+import { keepNumbersApart } from './numbers.ts';
 
 type Rows = RowsOf<typeof declaration>;
 type Person = Rows['users'];
@@ -119,16 +119,8 @@ const places: ResourceHooks<Place> = {
     if (isOwn || rows[0]?.isBranch) return { parentId: [{ key: 'api:branchOfBranch' }] };
     return rows[0]?.hasBranches ? { parentId: [{ key: 'api:hasBranches' }] } : undefined;
   },
-  /** Numbers of places and of accounts are drawn apart: neither takes one that the other has. */
   async afterSave({ tx, current }, { id }) {
-    if (current) return;
-    for (const table of [USERS, PLACES]) {
-      // Forwards only, and at most as far as the other one is.
-      await tx.execute(sql`
-        select nextval(pg_get_serial_sequence(${table}, 'id')) from generate_series(1, greatest(0,
-          ${id}::bigint - coalesce(pg_sequence_last_value(
-            pg_get_serial_sequence(${table}, 'id')::regclass), 0)))`);
-    }
+    if (!current) await keepNumbersApart(tx, id);
   },
 };
 
