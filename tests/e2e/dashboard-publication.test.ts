@@ -54,13 +54,13 @@ beforeAll(async () => {
 });
 
 const button = (within: Page | Locator, key: string, values?: Record<string, string>): Locator =>
-  within.getByRole('button', { name: word(`publication:${key}`, values), exact: true });
+  within.getByRole('button', { name: word(`publishing:${key}`, values), exact: true });
 /** A version on the screen of administrators. */
 const versionOf = (page: Page, version: number): Locator =>
   page.getByRole('article').filter({ hasText: editionName(version) });
 
 const stateOf = (version: Locator, state: 'draft' | 'latest'): Locator =>
-  version.getByText(word(`publication:page.status.${state}`), { exact: true });
+  version.getByText(word(`publishing:status.${state}`), { exact: true });
 
 async function openScreen(): Promise<Person> {
   const admin = await stage().enter();
@@ -101,7 +101,7 @@ describe('before the first publication', () => {
     const { page } = admin;
     await admin.open('pages/dashboard?view=public');
     await admin.choose(page.getByRole('link', { name: word('publication:notPublished.make') }));
-    await page.getByText(word('publication:page.none')).waitFor();
+    await page.getByText(word('publishing:none')).waitFor();
     await admin.open('pages/dashboard');
     await seesFigures(page);
     await cardOf(page, 'materials').getByText(word('publication:public.none')).waitFor();
@@ -113,22 +113,22 @@ describe('a publication', () => {
     const admin = await openScreen();
     const { page } = admin;
     expect(await findingsHere(page)).toEqual({});
-    await admin.choose(button(page, 'page.make', { month }));
+    await admin.choose(button(page, 'make', { month }));
     const draft = versionOf(page, 1);
     await stateOf(draft, 'draft').waitFor({ timeout: 60_000 });
-    await admin.told(word('publication:page.makeDone', { edition: editionName(1) }));
+    await admin.told(word('publishing:makeDone', { edition: editionName(1) }));
 
     const guest = await stage().arrive();
     await guest.open('pages/dashboard');
     const none = { name: word('publication:notPublished.title') };
     await guest.page.getByRole('heading', none).waitFor();
 
-    await admin.choose(draft.getByRole('link', { name: word('publication:page.look') }));
+    await admin.choose(draft.getByRole('link', { name: word('publishing:look') }));
     await page.getByText(word('publication:draft.title')).waitFor();
     await seesFigures(page);
     await admin.choose(page.getByRole('link', { name: word('publication:draft.link') }));
-    await admin.choose(button(versionOf(page, 1), 'page.publish'));
-    await agree(admin, 'page.publish');
+    await admin.choose(button(versionOf(page, 1), 'publish'));
+    await agree(admin, 'publish');
     await stateOf(versionOf(page, 1), 'latest').waitFor();
     expect(await findingsHere(page)).toEqual({});
 
@@ -179,31 +179,32 @@ describe('a publication', () => {
     const admin = await openScreen();
     const { page } = admin;
     await page.setViewportSize(PHONE);
-    await admin.choose(button(versionOf(page, 1), 'page.correct'));
-    await admin.choose(button(page, 'page.correctMake'));
-    await page.getByText(word('publication:page.noteRequired')).waitFor();
-    await admin.write(page.getByLabel(word('publication:page.correctNote')), CORRECTED);
-    await admin.choose(button(page, 'page.correctMake'));
+    await admin.choose(button(versionOf(page, 1), 'correct'));
+    await admin.choose(button(page, 'correctMake'));
+    await page.getByText(word('publishing:noteRequired')).waitFor();
+    await admin.write(page.getByLabel(word('publishing:correctNote')), CORRECTED);
+    await admin.choose(button(page, 'correctMake'));
     const draft = versionOf(page, 2);
     await draft.getByText(CORRECTED).waitFor({ timeout: 60_000 });
 
-    await admin.choose(button(draft, 'page.schedule'));
-    await admin.write(page.getByLabel(word('publication:page.scheduleDay')), '15 ม.ค. 2599');
+    await admin.choose(button(draft, 'schedule'));
+    await admin.write(page.getByLabel(word('publishing:scheduleDay')), '15 ม.ค. 2599');
     await admin.press('Enter');
-    const day = word('publication:page.scheduled', { day: '15 มกราคม 2599' });
+    const day = word('publishing:scheduled', { day: '15 มกราคม 2599' });
     await draft.getByText(day).waitFor();
     await fits(page);
     expect(await findingsHere(page)).toEqual({});
 
-    await admin.choose(button(draft, 'page.publish'));
-    await agree(admin, 'page.publish');
+    await admin.choose(button(draft, 'publish'));
+    await agree(admin, 'publish');
     await stateOf(draft, 'latest').waitFor();
 
     const guest = await stage().arrive();
     await guest.open('pages/dashboard');
     await guest.page.getByText(word('publication:source.note', { note: CORRECTED })).waitFor();
     await guest.open('pages/dashboard?publication=1');
-    const link = button(guest.page, 'older.link', { edition: editionName(2) });
+    const latest = word('publication:older.link', { edition: editionName(2) });
+    const link = guest.page.getByRole('button', { name: latest, exact: true });
     await guest.choose(link);
     await guest.page.waitForURL((url) => url.search === '');
     await guest.page.getByText(editionName(2)).waitFor();
@@ -215,19 +216,19 @@ describe('a publication', () => {
     expect(made.status).toBe(200);
     const admin = await openScreen();
     const { page } = admin;
-    await admin.choose(button(versionOf(page, 3), 'page.discard'));
-    await agree(admin, 'page.discard');
+    await admin.choose(button(versionOf(page, 3), 'discard'));
+    await agree(admin, 'discard');
     await versionOf(page, 3).waitFor({ state: 'detached' });
   });
 
   it('comes about by itself on a day of every month, if the office wants it', async () => {
     const admin = await openScreen();
     const { page } = admin;
-    const day = page.getByLabel(word('publication:page.day'));
+    const day = page.getByLabel(word('publishing:day'));
     await day.selectOption('10');
-    const settings = page.getByRole('region', { name: word('publication:page.settings') });
-    await admin.choose(button(settings, 'page.save'));
-    await admin.told(word('publication:page.saved'));
+    const settings = page.getByRole('region', { name: word('publishing:settings') });
+    await admin.choose(button(settings, 'save'));
+    await admin.told(word('publishing:saved'));
     await page.reload();
     await expect.poll(() => day.inputValue()).toBe('10');
   });

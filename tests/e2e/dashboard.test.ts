@@ -315,7 +315,7 @@ describe('what staff see', () => {
     const person = await stage().enter(account);
     const { page } = person;
     await person.open('pages/dashboard');
-    await page.getByText(word('publication:within.all', { areas: 'เชียงใหม่' })).waitFor();
+    await page.getByText(word('ownfigures:all', { areas: 'เชียงใหม่' })).waitFor();
     const basis = word('charts:basis.weighed', { reporters: '6', weighed: '100' });
     await page.locator('.figure--hero').getByText(basis).waitFor();
     const [own, ...others] = [word('charts:filters.all.own'), 'เชียงใหม่'];

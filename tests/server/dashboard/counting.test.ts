@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { scopeWithin } from '../../../src/food-waste/server/dashboard/figure-scope.ts';
 import { countAnswer } from '../../../src/food-waste/server/dashboard/live/count.ts';
 import {
   PACKAGING_DIMENSIONS,
@@ -13,7 +14,6 @@ import type {
   Question,
 } from '../../../src/food-waste/server/dashboard/question.ts';
 import { behindIn, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
-import { partsOf } from '../../../src/thailand/geography.ts';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
@@ -124,8 +124,8 @@ const questions = (): fc.Arbitrary<Question> =>
     ),
   );
 
-/** The same as who sees all is answered, and who sees some areas, of several levels, or none. */
-const placedQuestions = (): fc.Arbitrary<PlacedQuestion> =>
+/** The same as who sees all is answered, and who sees some areas, of several levels, some places, or none. */
+const placedQuestions = (all: readonly number[]): fc.Arbitrary<PlacedQuestion> =>
   fc
     .tuple(
       questions(),
@@ -133,11 +133,12 @@ const placedQuestions = (): fc.Arbitrary<PlacedQuestion> =>
         ...[[''], [''], ['10'], ['1001'], ['100101', '500101'], ['100102', '50']],
         ...[['1001', '50'], ['10', '50'], ['20'], []],
       ),
+      fc.oneof(fc.constant([]), fc.subarray([...all], { minLength: 1 })),
     )
-    .map(([question, territory]) => ({
-      ...question,
-      places: partsOf(question.area, territory),
-    }));
+    .map(([question, territory, own]) => {
+      const scope = scopeWithin(question.area, { territory, reporters: own });
+      return { ...question, places: scope.territory, reporters: scope.reporters };
+    });
 
 const records = (reporters: readonly number[]): fc.Arbitrary<PlainRecord> => {
   const number = (...values: number[]) => fc.constantFrom(...values, null);
@@ -238,7 +239,7 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
       const property = fc.asyncProperty(
         fc.array(records(stage.reporters), { minLength: 40, maxLength: 120 }),
         fc.array(records(stage.reporters), { minLength: 1, maxLength: 5 }),
-        fc.array(placedQuestions(), { minLength: 12, maxLength: 12 }),
+        fc.array(placedQuestions(stage.reporters), { minLength: 12, maxLength: 12 }),
         async (first, later, asked) => {
           const { db } = stage.database;
           await stage.clear();

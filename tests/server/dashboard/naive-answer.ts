@@ -200,13 +200,14 @@ function partsOf(it: NaiveRecord, question: Question, { recipes }: NaiveData): P
 
 /** Cells by series, bucket and keys. */
 export function naiveCells(question: PlacedQuestion, data: NaiveData): Map<string, NaiveCell> {
-  const { source, places, userTypes, filters, measures } = question;
+  const { source, area, places, reporters, userTypes, filters, measures } = question;
   const ofTypes = filters.filter(({ column }) => column === 'user_type').map(({ value }) => value);
   const here = data[source].filter(
     (it) =>
       it.active &&
       it.user_type !== 'staff' &&
-      places.some((place) => String(it.tambon_code).startsWith(place)) &&
+      (places.some((place) => String(it.tambon_code).startsWith(place)) ||
+        (String(it.tambon_code).startsWith(area) && reporters.includes(Number(it.reporter_id)))) &&
       (ofTypes.length > 0 ? ofTypes : userTypes).includes(String(it.user_type)),
   );
   const covered = new Set(here.filter((it) => baseIn(source, it) !== null).map(dayKey));

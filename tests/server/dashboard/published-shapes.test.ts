@@ -33,6 +33,7 @@ const answer = (cells: readonly Cell[], more: Partial<Answer> = {}): Answer => (
 const sourceOf = (answerTo: (question: Question) => Answer): FigureSource => ({
   count: async (question) => answerTo(question),
   placesOf: (area) => [area],
+  ownPlaces: 0,
   campaigns: async () => [],
   accounts: async () => new Map([['consumer', { from: 31, to: 40 }]]),
   names: async () => (key) => ({ key, name: null }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RowScope } from '../../../src/engine/declaration/scope.ts';
 import { type Principal, SYSTEM } from '../../../src/engine/server/access/principal.ts';
-import { figuresSeenBy, maySeeFigures } from '../../../src/food-waste/server/dashboard/viewers.ts';
+import { scopeWithin } from '../../../src/food-waste/server/dashboard/figure-scope.ts';
+import { maySeeFigures } from '../../../src/food-waste/server/dashboard/viewers.ts';
 import { partsOf } from '../../../src/thailand/geography.ts';
 
 const RECORDS = 'waste-cateory/waste-records';
@@ -23,29 +23,8 @@ it.each<[string, Principal | null, boolean]>([
   ['an administrator', { ...STAFF, admin: true, permissions: new Set(), isStaff: false }, true],
   ['whoever must change the password first', { ...STAFF, mustChangePassword: true }, false],
   ['an administrator who must', { ...SYSTEM, mustChangePassword: true }, false],
-])('live figures: %s', (_who, principal, may) => {
+])('live figures of the whole country: %s', (_who, principal, may) => {
   expect(maySeeFigures(principal)).toBe(may);
-});
-
-const seeing = (scope: RowScope, ...areas: string[]): Principal => ({
-  ...STAFF,
-  sight: {
-    ...{ userId: 7, organisations: [3], areas },
-    scopes: new Map([[RECORDS, new Set([scope])]]),
-  },
-});
-
-it.each<[string, Principal, readonly string[] | null]>([
-  ['of all records are of the country', seeing('all', '50'), ['']],
-  ['of areas are of these', seeing('areas', '50', '1001'), ['1001', '50']],
-  ['of areas in one another are of the widest', seeing('areas', '500101', '50', '50'), ['50']],
-  ['of no area are nobody’s', seeing('areas'), null],
-  ['of an organisation are nobody’s', seeing('organisation', '50'), null],
-  ['of one’s own are nobody’s', seeing('own', '50'), null],
-  ['of areas are not for reporters', { ...seeing('areas', '50'), isStaff: false }, null],
-])('live figures %s', (_of, principal, territory) => {
-  expect(figuresSeenBy(principal)).toEqual(territory);
-  expect(maySeeFigures(principal)).toBe(territory?.includes('') === true);
 });
 
 it('parts of an area are itself, or what of it is seen', () => {
@@ -55,4 +34,12 @@ it('parts of an area are itself, or what of it is seen', () => {
   expect(partsOf('10', ['1001', '50'])).toEqual(['1001']);
   expect(partsOf('100101', ['1001', '50'])).toEqual(['100101']);
   expect(partsOf('20', ['1001', '50'])).toEqual([]);
+});
+
+it('of an area that is seen whole, nobody is counted beside', () => {
+  const scope = { territory: ['1001', '50'], reporters: [3, 5] };
+  expect(scopeWithin('', scope)).toEqual(scope);
+  expect(scopeWithin('10', scope)).toEqual({ territory: ['1001'], reporters: [3, 5] });
+  expect(scopeWithin('500101', scope)).toEqual({ territory: ['500101'], reporters: [] });
+  expect(scopeWithin('20', scope)).toEqual({ territory: [], reporters: [3, 5] });
 });

@@ -1,5 +1,5 @@
-/** Live figures of one's own areas: those of an installation that holds nothing else. */
-import { sql } from 'drizzle-orm';
+/** Live figures of one's own areas and places: those of an installation that holds nothing else. */
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { partsOf } from '../../../src/thailand/geography.ts';
@@ -23,6 +23,13 @@ const VIEWERS = [
     inside: ['10', '1001', '50'],
     outside: ['1002', '20'],
   },
+] as const;
+
+/** Whose figures are of the places that are their own or their organisations', beside some areas. */
+const OWNERS = [
+  { name: 'manager', territory: [], places: 6 },
+  { name: 'house', territory: [], places: 3 },
+  { name: 'mixed', territory: ['1001'], places: 5 },
 ] as const;
 
 type Data = Readonly<Record<string, unknown>>;
@@ -67,7 +74,8 @@ function comparable(answer: Answer, territory: readonly string[]): unknown {
     return typeof code !== 'string' || partsOf(code, territory).length > 0;
   };
   return JSON.parse(answer.text, (key, value: unknown) => {
-    if (['within', 'public', 'computedAt', 'requestId', 'summed'].includes(key)) return undefined;
+    const ofWhom = ['within', 'ownPlaces', 'public', 'computedAt', 'requestId', 'summed'];
+    if (ofWhom.includes(key)) return undefined;
     return Array.isArray(value) ? value.filter(isInside) : value;
   });
 }
@@ -111,6 +119,7 @@ describeDatabase('live figures of some areas', (open) => {
     const both = await addUser(server, [], { roleIds: [role.id], memberOfId: organisation.id });
     tokens.set('both', (await server.signIn(both.username, both.password)).token);
     await report();
+    await own();
     const { body } = await server.call('GET', '/api/openapi.json', undefined);
     questions = questionsIn(body);
     return () => server.app.close();
@@ -154,6 +163,26 @@ describeDatabase('live figures of some areas', (open) => {
     }
   }
 
+  /** Gives some places to the branch and to the household, in both provinces and elsewhere. */
+  async function own(): Promise<void> {
+    const { ids } = stage.world;
+    const [company, branch] = [ids.organisations?.company ?? 0, ids.organisations?.branch ?? 0];
+    await db().execute(sql`update places set member_of_id = ${branch}
+      where code in ('F1-1', 'F3-2', 'F4-3', 'F6-4', 'F7-5')`);
+    await db().execute(sql`update places set person_ids = array[${ids.users?.house ?? 0}::integer]
+      where code in ('F2-1', 'F7-2')`);
+    const roles = await Promise.all(
+      (['areas', 'organisation'] as const).map((scope) =>
+        server.save('role/saveRole', { name: `role mixed ${scope}`, auths: [RECORDS], scope }),
+      ),
+    );
+    const area = { organisationId: company, areaCode: '1001' };
+    await server.save('organisation/saveOrganisationArea', area);
+    const mixed = { roleIds: roles.map(({ id }) => id), memberOfId: company };
+    const made = await addUser(server, [], mixed);
+    tokens.set('mixed', (await server.signIn(made.username, made.password)).token);
+  }
+
   const know = (code: string, population: number, prefix: string) =>
     db().execute(sql`insert into area_statistics (code, area_code, year, population, source)
       values (${prefix + code}, ${code}, 2026, ${population}, 'กรมการปกครอง')`);
@@ -166,22 +195,26 @@ describeDatabase('live figures of some areas', (open) => {
       .flatMap(({ call }) => inside.map((area) => ({ call, data: { area } }))),
   ];
 
+  const isWithin = (territory: readonly string[]): SQL =>
+    sql.join(
+      [sql`false`, ...territory.map((code) => sql`starts_with(tambon_code, ${code})`)],
+      sql` or `,
+    );
+
+  /** Retires what a condition is not true of, or brings it back. */
+  async function setOutside(isInside: SQL, active: boolean, ofPlace = sql`false`): Promise<void> {
+    for (const table of ['waste_records', 'packaging_records']) {
+      const isOfPlace = sql`reporter_id in (select id from places where ${ofPlace})`;
+      await db().execute(sql`update ${sql.identifier(table)} set active = ${active}
+        where (${isInside} or ${isOfPlace}) is not true`);
+    }
+    await db().execute(sql`update places set active = ${active}
+      where (${isInside} or ${ofPlace}) is not true and user_type <> 'staff'`);
+  }
+
   /** Makes the installation one of some areas alone, whose country has the people of these. */
   async function withOnly(territory: readonly string[], work: () => Promise<void>): Promise<void> {
-    const isOutside = sql`not (${sql.join(
-      territory.map((code) => sql`starts_with(tambon_code, ${code})`),
-      sql` or `,
-    )})`;
-    const set = async (active: boolean): Promise<void> => {
-      for (const table of ['waste_records', 'packaging_records']) {
-        await db().execute(
-          sql`update ${sql.identifier(table)} set active = ${active} where ${isOutside}`,
-        );
-      }
-      await db().execute(sql`update places set active = ${active}
-        where ${isOutside} and user_type <> 'staff'`);
-    };
-    await set(false);
+    await setOutside(isWithin(territory), false);
     const people: Readonly<Record<string, number>> = { '50': 1000, '1001': 300 };
     const seen = territory.flatMap((code) => people[code] ?? []);
     const all = seen.reduce((sum, one) => sum + one, 0);
@@ -193,7 +226,7 @@ describeDatabase('live figures of some areas', (open) => {
     try {
       await work();
     } finally {
-      await set(true);
+      await setOutside(isWithin(territory), true);
       await db().execute(sql`delete from area_statistics where code like 'K%'`);
       await db().execute(sql`update area_statistics set active = true`);
     }
@@ -323,10 +356,93 @@ describeDatabase('live figures of some areas', (open) => {
     });
   });
 
-  it('leave to the public’s those who see what is their organisation’s, or their own', async () => {
-    for (const who of ['manager', 'house', 'alone']) {
-      const answer = await ask(who, { call: 'getHomeDashboard', data: {} });
-      expect(answer.body.view, who).not.toBe('live');
-    }
+  it.each(OWNERS)(
+    'are for $name what an installation of their own places and areas alone answers',
+    async ({ name, territory, places }) => {
+      const { ids } = stage.world;
+      const user = ids.users?.[name] ?? 0;
+      const isTheirs = ['manager', 'mixed'].includes(name)
+        ? sql`member_of_id = ${ids.organisations?.branch ?? 0}`
+        : sql`${user} = any(person_ids)`;
+      const asked = asksOf(['50', '1001', '20', '500101']);
+      const answers: Answer[] = [];
+      for (const question of asked) answers.push(await ask(name, question));
+      await db().execute(sql`update area_statistics set active = false`);
+      await setOutside(isWithin(territory), false, isTheirs);
+      try {
+        for (const [place, question] of asked.entries()) {
+          const own = answers[place];
+          if (!own) throw new Error('It was not answered');
+          const about = `${name} ${JSON.stringify(question)} ${own.text.slice(0, 300)}`;
+          const all = await ask('admin', question);
+          expect(own.status, about).toBe(all.status);
+          expect(comparable(own, ['']), about).toEqual(comparable(all, ['']));
+          if (own.status !== 200) continue;
+          expect(own.body, about).toMatchObject({ view: 'live', ownPlaces: places });
+          expect(codesIn(own.body.within ?? []), about).toEqual(territory);
+          expect(own.headers, about).toMatchObject({ 'cache-control': 'private, no-store' });
+        }
+      } finally {
+        await setOutside(isWithin(territory), true, isTheirs);
+        await db().execute(sql`update area_statistics set active = true`);
+      }
+    },
+    PATIENCE,
+  );
+
+  it.each(OWNERS)(
+    'tell $name nothing of other places, whatever is reported there',
+    async ({ name }) => {
+      const asked = asksOf(['50', '1001', '20']);
+      const texts: string[] = [];
+      for (const question of asked) texts.push((await ask(name, question)).text);
+      const { rows } = await db().execute<{ id: number }>(
+        sql`select id from places where code = 'F7-8'`,
+      );
+      const one = { reporter: rows[0]?.id ?? null, userType: 'consumer', kg: '7', members: 2 };
+      await insertRecords(db(), [
+        { ...one, tambon: '200101', day: '2026-01-22' },
+        { ...one, tambon: '500101', day: '2025-05-06', isNothing: true },
+        { ...one, tambon: '500203', day: '2024-05-06', userType: 'handler', reporter: null },
+      ]);
+      for (const [place, question] of asked.entries()) {
+        const again = await ask(name, question);
+        expect(again.text, `${name} ${JSON.stringify(question)}`).toBe(texts[place]);
+      }
+    },
+    PATIENCE,
+  );
+
+  it('follow a place that somebody is given, or that is taken from them', async () => {
+    const home = { call: 'getHomeDashboard', data: {} };
+    const before = (await ask('house', home)).body;
+    const house = stage.world.ids.users?.house ?? 0;
+    const give = (to: SQL) =>
+      db().execute(sql`update places set person_ids = ${to} where code = 'F5-6'`);
+    await give(sql`array[${house}::integer]`);
+    const { body } = await ask('house', home);
+    expect(body.ownPlaces).toBe(Number(before.ownPlaces) + 1);
+    expect(at(body, 'basis', 'records')).toBeGreaterThan(Number(at(before, 'basis', 'records')));
+    await give(sql`'{}'`);
+    const after = (await ask('house', home)).body;
+    expect([after.ownPlaces, after.data]).toEqual([before.ownPlaces, before.data]);
+  });
+
+  it('say in the workbook that they are of some places alone', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/dashboard/exportExcel',
+      payload: { data: { charts: [{ call: 'countTypeUsers' }] } },
+      headers: { authorization: `Bearer ${stage.tokenOf('house')}` },
+    });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    const parts = await unpack(answer.rawPayload);
+    expect(JSON.stringify([...parts])).toContain('เฉพาะสถานที่ที่รายงานของผู้จัดทำหรือหน่วยงาน 3 แห่ง');
+  });
+
+  it('leave to the public’s those who see no areas, and have no places', async () => {
+    const answer = await ask('alone', { call: 'getHomeDashboard', data: {} });
+    expect(answer.body.view).not.toBe('live');
+    expect(answer.body.ownPlaces).toBeUndefined();
   });
 });

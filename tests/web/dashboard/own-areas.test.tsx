@@ -12,9 +12,11 @@ describe('whose areas a page shows', () => {
   it('is said where an answer is of some areas alone, and nowhere else', () => {
     const drawn = (body: object): string =>
       renderToStaticMarkup(<OwnAreas answer={answerOf(body)} />);
-    expect(drawn({ view: 'live', within: [area('50')] })).toContain('within.all');
+    expect(drawn({ view: 'live', within: [area('50')] })).toContain('>all<');
     const many = ['10', '11', '12', '13', '14', '15', '16'].map(area);
-    expect(drawn({ view: 'live', within: many })).toContain('within.some');
+    expect(drawn({ view: 'live', within: many })).toContain('>some<');
+    expect(drawn({ view: 'live', ownPlaces: 3 })).toContain('>places<');
+    expect(drawn({ view: 'live', ownPlaces: 3, within: [area('50')] })).toContain('all besides');
     expect(drawn({ view: 'live' })).toBe('');
     expect(drawn({ view: 'published' })).toBe('');
   });

@@ -182,6 +182,7 @@ export function dashboardCall(name: CallName) {
       ...{ publication: PUBLICATION.optional(), public: PUBLIC_VIEW.optional() },
       ...{ cut: isTrue, unpublished: isTrue },
       within: list(NAMED_AREA).meta({ description: 'dashboard:openapi.within' }).optional(),
+      ownPlaces: z.int().meta({ description: 'dashboard:openapi.ownPlaces' }).optional(),
       recipeShare: z.number().meta({ description: 'dashboard:openapi.recipeShare' }).optional(),
     }),
   });

@@ -44,8 +44,13 @@ export interface CampaignBehind {
 export interface FigureSource {
   /** @throws ApiError `validation` where a publication has no table for it */
   count(question: Question): Promise<Answer>;
-  /** What is counted of an area ('' is the country): itself, or those inside it that its viewer sees. */
+  /**
+   * What is counted of an area ('' is the country): itself, or those inside it that its viewer sees; all
+   * of it where some who report from anywhere are.
+   */
   placesOf(area: string): Territory;
+  /** How many places are counted of which nothing else in their areas is; 0 where areas are. */
+  readonly ownPlaces: number;
   /** How many accounts there are in an area ('' is the country) by user type. */
   accounts(area: string): Promise<ReadonlyMap<string, Count>>;
   /** Names the keys of cells. */

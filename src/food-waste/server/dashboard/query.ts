@@ -5,9 +5,9 @@ import { isRecord } from '../../../engine/declaration/record.ts';
 import { day } from '../../../engine/fields/shared/days.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
-import { partsOf, type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES, type PublicUserType } from '../../user-types.ts';
+import { EVERYTHING, type FigureScope, isNothing, scopeWithin } from './figure-scope.ts';
 import {
   firstDay,
   lastDay,
@@ -124,8 +124,8 @@ function spanOf({ from, to }: Values, today: string, problems: Problems): Span {
 export interface Setting {
   readonly areas: Areas;
   readonly now: Date;
-  /** Areas outside it are refused; the whole country where it is left out. */
-  readonly territory?: Territory;
+  /** Areas of which nothing is counted are refused; none where it is left out. */
+  readonly scope?: FigureScope;
 }
 
 /** What a call is read with. */
@@ -141,13 +141,13 @@ export interface Understood<Own extends OwnFields> {
 export function readQuery<Own extends OwnFields>(
   data: unknown,
   own: Own,
-  { areas, now, territory = WHOLE_COUNTRY }: Setting,
+  { areas, now, scope = EVERYTHING }: Setting,
 ): Understood<Own> {
   const problems: Problems = {};
   const { values, chosen } = readFields(data, own, problems);
   const { area = '', compare = 'previous', limit = USUAL_ROWS } = values;
   if (area !== '' && !areas.has(area)) problems.area = [{ key: 'area' }];
-  else if (partsOf(area, territory).length === 0) {
+  else if (isNothing(scopeWithin(area, scope))) {
     problems.area = [{ key: 'dashboard:areaOutside' }];
   }
   const span = spanOf(values, dayInBangkok(now), problems);

@@ -70,8 +70,10 @@ export interface Question {
   readonly ranges: readonly Range[];
 }
 
-/** A question of whatever areas are counted of the one it is about. */
+/** A question of whatever is counted of the area it is about. */
 export interface PlacedQuestion extends Question {
   /** Codes of areas of which none lies in another; '' is the whole country. */
   readonly places: readonly string[];
+  /** Ids of whom everything in the area is counted as well, which no rollup tells apart. */
+  readonly reporters: readonly number[];
 }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { isRecord } from '../../../engine/declaration/record.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
 import { readBody } from '../../../engine/server/http/body.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
-import { type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
+import { EVERYTHING, type FigureScope } from './figure-scope.ts';
 import type { Body, PublicationReader } from './published.ts';
 import { invalid } from './query.ts';
 import { figuresSeenBy } from './viewers.ts';
@@ -14,12 +15,15 @@ export interface Request {
   /** Null where they come from the records. */
   readonly reader: PublicationReader | null;
   readonly forPublic: PublicationReader;
-  /** Where figures out of the records are of. */
-  readonly territory: Territory;
+  /** What figures out of the records are of. */
+  readonly scope: FigureScope;
 }
 
 /** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
-export function readRequest(request: FastifyRequest, words: Words): Request {
+export async function readRequest(
+  request: FastifyRequest,
+  { words, connection }: { readonly words: Words; readonly connection: Connection },
+): Promise<Request> {
   const { data } = readBody(request, ['data']);
   if (data !== undefined && data !== null && !isRecord(data)) {
     throw invalid({ data: [{ key: 'list' }] });
@@ -36,8 +40,8 @@ export function readRequest(request: FastifyRequest, words: Words): Request {
     id: null,
     isAdmin: principal?.admin === true && !principal.mustChangePassword,
   };
-  const territory = figuresSeenBy(principal);
-  const isLive = territory !== null && view !== 'public' && !isId;
-  const reader = isLive ? null : { ...forPublic, id: isId ? publication : null };
-  return { data: rest, reader, forPublic, territory: territory ?? WHOLE_COUNTRY };
+  const isAsked = view !== 'public' && !isId;
+  const scope = isAsked ? await figuresSeenBy(principal, connection) : null;
+  const reader = scope ? null : { ...forPublic, id: isId ? publication : null };
+  return { data: rest, reader, forPublic, scope: scope ?? EVERYTHING };
 }

@@ -10,12 +10,13 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
-import { isWholeCountry, partsOf } from '../../../thailand/geography.ts';
+import { isWholeCountry } from '../../../thailand/geography.ts';
 import { type Areas, areasIn } from '../../../thailand/server/geography/areas.ts';
 import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
+import { scopeWithin } from './figure-scope.ts';
 import type { LiveReader } from './live/live-reader.ts';
 import { firstDay, lastDay } from './periods.ts';
 import type { PublishedFigures } from './published.ts';
@@ -118,6 +119,7 @@ export async function dashboardRoutes(
   { context, live, words, published, throttle }: DashboardOptions,
 ): Promise<void> {
   const options = { bodyLimit: BODY_BYTES };
+  const reading = { words, connection: context.database.db };
 
   const sendLive = async (
     name: CallName,
@@ -126,24 +128,30 @@ export async function dashboardRoutes(
     reply: FastifyReply,
   ) => {
     const { now } = context;
-    const { territory } = asked;
-    const setting = { areas: areasIn(context), now: now(), territory };
+    const { scope } = asked;
+    const { territory, reporters } = scope;
+    const setting = { areas: areasIn(context), now: now(), scope };
     const prepared = CALLS[name](asked.data, setting);
     const user = String(request.principal?.userId);
-    const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user, territory });
+    const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user, scope });
     reply.header('cache-control', 'private, no-store');
     const language = languageOf(request, words.languages);
     const body = wireBody(told, prepared, { words, language });
     const { first, last } = prepared.query.span;
     const span = { from: firstDay(first), to: lastDay(last) };
     const shown = { ...asked, data: { ...asked.data, ...span } };
-    const places = partsOf(prepared.query.area, territory);
-    const note = await publicNoteOfPlaces(published, name, shown, places);
+    const within = scopeWithin(prepared.query.area, scope);
+    const note =
+      within.reporters.length > 0
+        ? null
+        : await publicNoteOfPlaces(published, name, shown, within.territory);
     return {
       ...body,
       view: 'live',
       ...(note && { public: note }),
-      ...(!isWholeCountry(territory) && { within: namedAreas(setting.areas, territory) }),
+      ...(!isWholeCountry(territory) &&
+        territory.length > 0 && { within: namedAreas(setting.areas, territory) }),
+      ...(reporters.length > 0 && { ownPlaces: reporters.length }),
     };
   };
 
@@ -153,7 +161,7 @@ export async function dashboardRoutes(
     from: FastifyRequest,
   ) => published.answer(name, data, reader ?? forPublic, () => throttle.admit(from));
   const sendTo = async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
-    const asked = readRequest(request, words);
+    const asked = await readRequest(request, reading);
     if (asked.reader === null) return sendLive(name, asked, request, reply);
     const answer = await publishedAnswer(name, asked, request);
     // It may be of a draft, or carry a new token.
@@ -165,7 +173,7 @@ export async function dashboardRoutes(
     const { body, headers } = request;
     const asks = [name, headers['accept-language'], headers['accept-encoding'], body];
     const answer = published.ready(JSON.stringify(asks), async () =>
-      packFor(request, await publishedAnswer(name, readRequest(request, words), request)),
+      packFor(request, await publishedAnswer(name, await readRequest(request, reading), request)),
     );
     const send = (packed: PackedBytes) => {
       published.keep(request, reply, packed);

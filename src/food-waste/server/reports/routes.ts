@@ -20,9 +20,9 @@ import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
-import { WHOLE_COUNTRY } from '../../../thailand/geography.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import type { Speech } from '../dashboard/export/words.ts';
+import { EVERYTHING } from '../dashboard/figure-scope.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
 import { monthOf, shifted } from '../dashboard/periods.ts';
 import { invalid, type OwnFields, type Query, readQuery } from '../dashboard/query.ts';
@@ -130,7 +130,7 @@ export async function reportRoutes(
     return live.read((source) => makeModel(source, asked), {
       ...{ signal: cancelledBy(reply), user },
       // Nobody else has this screen.
-      territory: WHOLE_COUNTRY,
+      scope: EVERYTHING,
     });
   };
   const tellingOf = (request: FastifyRequest): Speech => {

@@ -2,7 +2,7 @@ import '../../../engine/web/pages/pages.css';
 import './dashboard.css';
 import i18next from 'i18next';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { isWholeCountry, seenAmong, type Territory } from '../../../thailand/geography.ts';
+import { isWholeCountry, seenAmong } from '../../../thailand/geography.ts';
 import type { AreaValues } from './answers.ts';
 import { askAhead } from './ask-ahead.ts';
 import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
@@ -95,6 +95,7 @@ function Below({ name, page, dashboard, later }: BelowProps) {
       <div className={isWaiting ? 'dashboard__wait' : 'dashboard__rest'}>
         <later.Rest
           {...{ name, page, mode, lines }}
+          isOfOwn={Boolean(home.answer?.ownPlaces)}
           view={shown}
           onChange={change}
           campaigns={home.answer?.data.campaigns ?? []}
@@ -105,8 +106,8 @@ function Below({ name, page, dashboard, later }: BelowProps) {
 }
 
 /** Of which area the figures are, where nothing else on the page says so. */
-function whereOf({ area }: View, territory: Territory): 'country' | 'own' | null {
-  if (area !== '') return null;
+function whereOf({ area }: View, { territory, home }: Dashboard): 'country' | 'own' | null {
+  if (area !== '' || home.answer?.ownPlaces) return null;
   return isWholeCountry(territory) ? 'country' : 'own';
 }
 
@@ -142,7 +143,7 @@ function Content({ name, page }: ContentProps) {
       <Figures
         home={home}
         hero={hero}
-        where={whereOf(shown, territory)}
+        where={whereOf(shown, dashboard)}
         foot={later ? <later.PublicViewNote answer={home.answer} /> : null}
       >
         {measure === hero ? (

@@ -6,22 +6,26 @@ import type { Answer, Home } from './answers.ts';
 /** As many areas are named; more are counted. */
 const NAMED_AREAS = 5;
 
-/** Says to whom only some areas are open that all figures are of these. */
+/** Says to whom only some areas or places are open that all figures are of these. */
 export default function OwnAreas({ answer }: { answer: Answer<Home> | null }) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('ownfigures');
   const { nameOf } = useMapWords();
   const within = answer?.within ?? [];
-  if (within.length === 0) return null;
+  const places = answer?.ownPlaces ?? 0;
   const areas = within.slice(0, NAMED_AREAS).map(nameOf).join(', ');
   const others = within.length - NAMED_AREAS;
-  return (
+  const told = [
+    ...(within.length > 0
+      ? [t(others > 0 ? 'some' : 'all', { areas, others: String(others) })]
+      : []),
+    ...(places > 0
+      ? [t(within.length > 0 ? 'besides' : 'places', { places: String(places) })]
+      : []),
+  ];
+  return told.length > 0 ? (
     <p className="note" role="status">
       <Icon name="place" />
-      <span>
-        {others > 0
-          ? t('within.some', { areas, others: String(others) })
-          : t('within.all', { areas })}
-      </span>
+      <span>{told.join(' ')}</span>
     </p>
-  );
+  ) : null;
 }

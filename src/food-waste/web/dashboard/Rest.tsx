@@ -46,12 +46,18 @@ const PopulationCard = lazy(async () => {
   return { default: card };
 });
 
-/** Few see some areas alone: the public fetches nothing of it. */
-const OwnAreas = lazy(() => import('./OwnAreas.tsx'));
+/** Few see some areas or places alone: the public fetches nothing of it. */
+const OwnAreas = lazy(async () => {
+  const [loaded] = await Promise.all([
+    import('./OwnAreas.tsx'),
+    i18next.loadNamespaces('ownfigures'),
+  ]);
+  return loaded;
+});
 
-/** Whose areas the figures are of, where it is not the whole country. */
+/** Whose areas or places the figures are of, where it is not the whole country. */
 export function Within({ answer }: { readonly answer: Dashboard['home']['answer'] }) {
-  return answer?.within ? (
+  return answer?.within || answer?.ownPlaces ? (
     <Suspense fallback={null}>
       <OwnAreas answer={answer} />
     </Suspense>
@@ -84,6 +90,8 @@ interface RestProps {
   readonly view: View;
   readonly onChange: ChangeView;
   readonly lines: readonly ReferenceLine[];
+  /** Whether the figures are of some who report, of whom no area's people are. */
+  readonly isOfOwn: boolean;
   readonly campaigns: readonly CampaignBehind[];
 }
 
@@ -99,7 +107,13 @@ function useOneByOne(count: number): number {
 }
 
 /** The charts, and what else there is. */
-export function Rest({ name, page: { userType, population }, campaigns, ...rest }: RestProps) {
+export function Rest({
+  name,
+  page: { userType, population },
+  campaigns,
+  isOfOwn,
+  ...rest
+}: RestProps) {
   const cards = cardsOf(name, rest.mode);
   const drawn = useOneByOne(cards.length);
   return (
@@ -113,7 +127,7 @@ export function Rest({ name, page: { userType, population }, campaigns, ...rest 
           ),
         )}
       </div>
-      {population && drawn >= cards.length ? (
+      {population && !isOfOwn && drawn >= cards.length ? (
         <WhenNear>
           <Suspense fallback={ROOM}>
             <PopulationCard userType={userType} view={rest.view} />

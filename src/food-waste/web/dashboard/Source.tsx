@@ -24,7 +24,7 @@ function Edition({ answer }: { answer: Answer<Home> }) {
   if (answer.view !== 'published' || publication === null) {
     return (
       <>
-        {answer.view === 'live' ? <span>{t('source.live')}</span> : null}
+        {answer.view === 'live' && !answer.ownPlaces ? <span>{t('source.live')}</span> : null}
         {basis.computedAt === null ? null : (
           <span>{t('charts:countedAt', { at: formatDateTime(basis.computedAt) })}</span>
         )}

@@ -50,6 +50,8 @@ export interface Answer<Data> {
   readonly publication: Publication | null;
   /** The areas whose figures alone somebody may see; null of the whole country, and of what is published. */
   readonly within: readonly AreaName[] | null;
+  /** From how many places the figures are, where those alone are counted; null of areas. */
+  readonly ownPlaces: number | null;
   /** Null where it is not known, and of what is published. */
   readonly publicView: PublicView | null;
   /** A part of the whole is in no row, as few report it. */
@@ -133,6 +135,7 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
     view: VIEWS.find((it) => it === answer.view) ?? null,
     publication: readPublication(answer.publication),
     within: Array.isArray(answer.within) ? list(answer.within).map(readAreaName) : null,
+    ownPlaces: number(answer.ownPlaces),
     publicView: readPublicView(answer.public),
     isCut: answer.cut === true,
     recipeShare: number(answer.recipeShare),

@@ -16,7 +16,7 @@ const MOST_LETTERS = 500;
 
 /** Makes a new version of a month, with a note for the public of what it corrects. */
 export function CorrectForm({ version, work, onClose }: VersionFormProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const { formatMonth } = useDates();
   const { editionName } = usePublicationWords();
   const [note, setNote] = useState('');
@@ -25,8 +25,8 @@ export function CorrectForm({ version, work, onClose }: VersionFormProps) {
   const { month } = version;
   const make = async (): Promise<void> => {
     const edition = editionName({ month, version: version.version + 1 });
-    const done = t('page.makeDone', { edition });
-    const isMade = await work.run(() => makeDraft(month, note.trim()), done, t('page.makeFailed'));
+    const done = t('makeDone', { edition });
+    const isMade = await work.run(() => makeDraft(month, note.trim()), done, t('makeFailed'));
     if (isMade) onClose();
   };
   const submit = (event: FormEvent): void => {
@@ -36,8 +36,8 @@ export function CorrectForm({ version, work, onClose }: VersionFormProps) {
   };
   return (
     <form className="publication__form" onSubmit={submit}>
-      <strong>{t('page.correctTitle', { month: formatMonth(month) })}</strong>
-      <label htmlFor={field}>{t('page.correctNote')}</label>
+      <strong>{t('correctTitle', { month: formatMonth(month) })}</strong>
+      <label htmlFor={field}>{t('correctNote')}</label>
       <textarea
         id={field}
         rows={3}
@@ -49,14 +49,14 @@ export function CorrectForm({ version, work, onClose }: VersionFormProps) {
         onChange={({ target }) => setNote(target.value)}
       />
       <span className={isMissing ? 'publication__problem' : 'soft'} id={`${field}-help`}>
-        {t(isMissing ? 'page.noteRequired' : 'page.correctHelp')}
+        {t(isMissing ? 'noteRequired' : 'correctHelp')}
       </span>
       <div className="publication__actions">
         <button type="submit" className="button" aria-disabled={work.busy}>
-          {t('page.correctMake')}
+          {t('correctMake')}
         </button>
         <button type="button" className="button button--plain" onClick={onClose}>
-          {t('page.cancel')}
+          {t('cancel')}
         </button>
       </div>
       {work.busy ? <Making /> : null}

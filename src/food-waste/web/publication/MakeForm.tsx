@@ -12,7 +12,7 @@ interface MakeFormProps {
 
 /** Makes a draft of the last month that is over, unless there is one of it. */
 export function MakeForm({ found, onDone }: MakeFormProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const { formatMonth } = useDates();
   const { editionName } = usePublicationWords();
   const { busy, run } = useWork(onDone);
@@ -21,13 +21,13 @@ export function MakeForm({ found, onDone }: MakeFormProps) {
   const isMade = versions.some((it) => it.month === closedMonth);
   const edition = editionName({ month: closedMonth, version: 1 });
   const make = () =>
-    run(() => makeDraft(closedMonth, ''), t('page.makeDone', { edition }), t('page.makeFailed'));
+    run(() => makeDraft(closedMonth, ''), t('makeDone', { edition }), t('makeFailed'));
   return (
     <section className="card publication__card" aria-labelledby="publication-make">
       <h2 className="card__title" id="publication-make">
-        {t('page.makeTitle')}
+        {t('makeTitle')}
       </h2>
-      <p className="soft">{t(isMade ? 'page.made' : 'page.makeHelp', { month })}</p>
+      <p className="soft">{t(isMade ? 'made' : 'makeHelp', { month })}</p>
       {isMade ? null : (
         <button
           type="button"
@@ -37,7 +37,7 @@ export function MakeForm({ found, onDone }: MakeFormProps) {
             if (!isMaking) void make();
           }}
         >
-          {t('page.make', { month: formatMonth(closedMonth, 'short') })}
+          {t('make', { month: formatMonth(closedMonth, 'short') })}
         </button>
       )}
       {busy || isMaking ? <Making /> : null}

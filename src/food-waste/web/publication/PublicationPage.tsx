@@ -76,18 +76,18 @@ function Found({ found, problem, reload }: Loaded) {
 
 /** What the public reads: its versions, and how a new one comes about. */
 export function PublicationPage() {
-  const { t } = useTranslation(['publication', 'menu', 'screens']);
+  const { t } = useTranslation(['publishing', 'menu', 'screens']);
   const loaded = usePublications();
   return (
     <div className="page">
       <header className="page__head">
         <h1>{t('menu:pages.publication')}</h1>
-        <p>{t('page.about')}</p>
+        <p>{t('about')}</p>
       </header>
       <Found {...loaded} />
       <p className="publication__links">
-        <Link to={`${DASHBOARD_PATH}?view=public`}>{t('page.seePublic')}</Link>
-        <Link to={`${AUDIT_PATH}?action=publicationPublished`}>{t('page.seeAudit')}</Link>
+        <Link to={`${DASHBOARD_PATH}?view=public`}>{t('seePublic')}</Link>
+        <Link to={`${AUDIT_PATH}?action=publicationPublished`}>{t('seeAudit')}</Link>
       </p>
     </div>
   );

@@ -10,15 +10,15 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** Sets the day on which a draft publishes by itself. */
 export function ScheduleForm({ version, work, onClose }: VersionFormProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const edition = usePublicationWords().editionName(version);
   const [day, setDay] = useState(version.publishOn);
   const [isMissing, setIsMissing] = useState(false);
   const field = useId();
   const tomorrow = todayAt(Date.now() + DAY_MILLISECONDS);
   const save = async (on: string): Promise<void> => {
-    const failed = t('page.saveFailed');
-    const isSet = await work.run(() => publishDraft(version.id, on), t('page.daySet'), failed);
+    const failed = t('saveFailed');
+    const isSet = await work.run(() => publishDraft(version.id, on), t('daySet'), failed);
     if (isSet) onClose();
   };
   const submit = (event: FormEvent): void => {
@@ -28,8 +28,8 @@ export function ScheduleForm({ version, work, onClose }: VersionFormProps) {
   };
   return (
     <form className="publication__form" onSubmit={submit}>
-      <strong>{t('page.scheduleTitle', { edition })}</strong>
-      <label htmlFor={field}>{t('page.scheduleDay')}</label>
+      <strong>{t('scheduleTitle', { edition })}</strong>
+      <label htmlFor={field}>{t('scheduleDay')}</label>
       <DayPicker
         id={field}
         value={day}
@@ -41,14 +41,14 @@ export function ScheduleForm({ version, work, onClose }: VersionFormProps) {
         aria-describedby={`${field}-help`}
       />
       <span className={isMissing ? 'publication__problem' : 'soft'} id={`${field}-help`}>
-        {t(isMissing ? 'page.dayRequired' : 'page.scheduleHelp')}
+        {t(isMissing ? 'dayRequired' : 'scheduleHelp')}
       </span>
       <div className="publication__actions">
         <button type="submit" className="button" aria-disabled={work.busy}>
-          {t('page.save')}
+          {t('save')}
         </button>
         <button type="button" className="button button--plain" onClick={onClose}>
-          {t('page.cancel')}
+          {t('cancel')}
         </button>
       </div>
     </form>

@@ -13,19 +13,19 @@ interface SettingsProps {
 
 /** On which day of each month the last one is published by itself. */
 export function Settings({ day, onDone }: SettingsProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const [chosen, setChosen] = useState(day);
   const { busy, run } = useWork(onDone);
   const field = useId();
-  const save = () => run(() => saveDay(chosen), t('page.saved'), t('page.saveFailed'));
+  const save = () => run(() => saveDay(chosen), t('saved'), t('saveFailed'));
   return (
     <section className="card publication__card" aria-labelledby="publication-settings">
       <h2 className="card__title" id="publication-settings">
-        {t('page.settings')}
+        {t('settings')}
       </h2>
-      <p className="soft">{t('page.settingsHelp')}</p>
+      <p className="soft">{t('settingsHelp')}</p>
       <div className="publication__fields">
-        <label htmlFor={field}>{t('page.day')}</label>
+        <label htmlFor={field}>{t('day')}</label>
         <select
           id={field}
           className="publication__select"
@@ -33,10 +33,10 @@ export function Settings({ day, onDone }: SettingsProps) {
           disabled={busy}
           onChange={({ target }) => setChosen(Number(target.value) || null)}
         >
-          <option value="">{t('page.off')}</option>
+          <option value="">{t('off')}</option>
           {DAYS.map((it) => (
             <option key={it} value={it}>
-              {t('page.everyMonth', { day: String(it) })}
+              {t('everyMonth', { day: String(it) })}
             </option>
           ))}
         </select>
@@ -48,7 +48,7 @@ export function Settings({ day, onDone }: SettingsProps) {
             if (chosen !== day) void save();
           }}
         >
-          {t('page.save')}
+          {t('save')}
         </button>
       </div>
     </section>

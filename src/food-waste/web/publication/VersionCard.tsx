@@ -24,30 +24,30 @@ const percent = (share: number): string => (share * 100).toFixed(1);
 
 /** Where a version stands, who made it, and how much it shows. */
 function Facts({ version }: Pick<VersionCardProps, 'version'>) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const { formatDate, formatDateTime } = useDates();
   const { madeAt, madeBy, publishedAt, publishedBy, publishOn, note, tables, shares } = version;
   const made = madeAt && { at: formatDateTime(madeAt), by: madeBy };
   const published = publishedAt && { at: formatDateTime(publishedAt), by: publishedBy };
   const facts = [
     publishOn !== null && publishedAt === null
-      ? t('page.scheduled', { day: formatDate(publishOn) })
+      ? t('scheduled', { day: formatDate(publishOn) })
       : '',
-    made && t(madeBy === '' ? 'page.madeAt' : 'page.madeBy', made),
-    published && t(publishedBy === '' ? 'page.publishedAtAlone' : 'page.publishedBy', published),
-    tables === null ? '' : t('page.tables', { count: formatNumber(tables) }),
-    version.demonstration ? t('page.demonstration') : '',
+    made && t(madeBy === '' ? 'madeAt' : 'madeBy', made),
+    published && t(publishedBy === '' ? 'publishedAtAlone' : 'publishedBy', published),
+    tables === null ? '' : t('tables', { count: formatNumber(tables) }),
+    version.demonstration ? t('demonstration') : '',
   ].filter(Boolean);
   return (
     <>
-      {note === '' ? null : <p>{t('page.note', { note })}</p>}
+      {note === '' ? null : <p>{t('note', { note })}</p>}
       <p className="soft">{facts.join(' · ')}</p>
       {shares.length > 0 ? (
         <p className="soft">
-          {t('page.shares')}:{' '}
+          {t('shares')}:{' '}
           {shares
             .map(([level, share]) =>
-              t('page.share', { level: t(`page.levels.${level}`), share: percent(share) }),
+              t('share', { level: t(`levels.${level}`), share: percent(share) }),
             )
             .join(' · ')}
         </p>
@@ -58,35 +58,35 @@ function Facts({ version }: Pick<VersionCardProps, 'version'>) {
 
 /** What can be done at once with a draft, each after a question. */
 function useDraft({ version }: Pick<VersionCardProps, 'version'>, { run }: Work) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const ask = useConfirm();
   const edition = usePublicationWords().editionName(version);
   const publish = async (): Promise<void> => {
     const yes = await ask({
-      title: t('page.publishTitle', { edition }),
-      content: t('page.publishText'),
-      yes: t('page.publish'),
+      title: t('publishTitle', { edition }),
+      content: t('publishText'),
+      yes: t('publish'),
     });
     if (!yes) return;
-    const done = t('page.published', { edition });
-    await run(() => publishDraft(version.id, null), done, t('page.publishFailed'));
+    const done = t('published', { edition });
+    await run(() => publishDraft(version.id, null), done, t('publishFailed'));
   };
   const discard = async (): Promise<void> => {
     const yes = await ask({
-      title: t('page.discardTitle', { edition }),
-      content: t('page.discardText'),
-      yes: t('page.discard'),
+      title: t('discardTitle', { edition }),
+      content: t('discardText'),
+      yes: t('discard'),
       danger: true,
     });
     if (!yes) return;
-    await run(() => discardDraft(version.id), t('page.discarded'), t('page.discardFailed'));
+    await run(() => discardDraft(version.id), t('discarded'), t('discardFailed'));
   };
   return { publish, discard };
 }
 
 /** A version, and what can be done with it. */
 export function VersionCard({ version, isLatest, mayCorrect, onDone }: VersionCardProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const { editionName } = usePublicationWords();
   const work = useWork(onDone);
   const { publish, discard } = useDraft({ version }, work);
@@ -100,18 +100,18 @@ export function VersionCard({ version, isLatest, mayCorrect, onDone }: VersionCa
       <header className="publication__head">
         <h3>{editionName(version)}</h3>
         <span className={`publication__status publication__status--${state}`}>
-          {t(`page.status.${state}`)}
+          {t(`status.${state}`)}
         </span>
       </header>
       <Facts version={version} />
       <div className="publication__actions">
         {isDraft ? (
           <button type="button" className="button" onClick={() => void publish()}>
-            {t('page.publish')}
+            {t('publish')}
           </button>
         ) : null}
         <Link className="button button--plain" to={`${DASHBOARD_PATH}?publication=${id}`}>
-          {t('page.look')}
+          {t('look')}
         </Link>
         {isDraft ? (
           <>
@@ -121,14 +121,14 @@ export function VersionCard({ version, isLatest, mayCorrect, onDone }: VersionCa
               aria-expanded={form === 'schedule'}
               onClick={() => setForm(form === 'schedule' ? null : 'schedule')}
             >
-              {t('page.schedule')}
+              {t('schedule')}
             </button>
             <button
               type="button"
               className="button button--plain publication__discard"
               onClick={() => void discard()}
             >
-              {t('page.discard')}
+              {t('discard')}
             </button>
           </>
         ) : null}
@@ -139,7 +139,7 @@ export function VersionCard({ version, isLatest, mayCorrect, onDone }: VersionCa
             aria-expanded={form === 'correct'}
             onClick={() => setForm(form === 'correct' ? null : 'correct')}
           >
-            {t('page.correct')}
+            {t('correct')}
           </button>
         ) : null}
       </div>

@@ -23,16 +23,16 @@ function newestOf(versions: readonly Version[]): ReadonlySet<number> {
 
 /** All versions, each with what can be done with it. */
 export function Versions({ found, onDone }: VersionsProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('publishing');
   const versions = found.versions.toSorted(newestFirst);
   if (versions.length === 0) {
-    return <Notice title={t('page.none')} text={t('page.noneHelp')} />;
+    return <Notice title={t('none')} text={t('noneHelp')} />;
   }
   const latest = versions.find(({ status }) => status === 'published');
   const newest = newestOf(versions);
   return (
     <section className="publication__versions" aria-labelledby="publication-versions">
-      <h2 id="publication-versions">{t('page.versions')}</h2>
+      <h2 id="publication-versions">{t('versions')}</h2>
       <ol>
         {versions.map((version) => (
           <li key={version.id}>

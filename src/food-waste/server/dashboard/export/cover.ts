@@ -14,6 +14,8 @@ export interface CoverFacts {
   readonly query: Query;
   /** What is counted of the area. */
   readonly places: Territory;
+  /** From how many places alone; 0 where areas are counted. */
+  readonly ownPlaces: number;
   readonly basis: Basis;
   /** Names of the rows that the filters name, by the filters' own names. */
   readonly names: Readonly<Record<string, string>>;
@@ -112,14 +114,16 @@ class Lines {
 
 function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
   const word = wordIn(speech);
-  const { query, places, now } = facts;
+  const { query, places, ownPlaces, now } = facts;
+  const live =
+    ownPlaces > 0 ? word('cover.own', { places: String(ownPlaces) }) : word('cover.live');
   const span = ({ first, last }: Span): string =>
     speech.words.text(speech.language, 'dates:ranges.any', {
       from: dayIn(speech, firstDay(first)),
       to: dayIn(speech, lastDay(last)),
     });
   lines.text(word('cover.subject'), subjectIn(speech, query));
-  lines.text(word('cover.edition'), facts.edition ?? word('cover.live'));
+  lines.text(word('cover.edition'), facts.edition ?? live);
   lines.text(word('cover.period'), span(query.span));
   lines.text(word('cover.compared'), span(query.compared));
   lines.text(word('cover.area'), places.map((code) => areaIn(speech, code)).join('; '));

@@ -83,6 +83,7 @@ async function workbookOf(
       coverSheet(telling, looks, {
         ...{ query, basis, names, contents, now, edition },
         places: source.placesOf(query.area),
+        ownPlaces: source.ownPlaces,
       }),
       ...tables.map(({ table, note }, place) => sheetOf(looks, table, place + 2, note)),
     ],
@@ -111,13 +112,16 @@ async function open(
   { context, live, published, words }: WorkbookOptions,
   reply: FastifyReply,
 ): Promise<Opened> {
-  const { data, reader, territory } = readRequest(request, words);
+  const { data, reader, scope } = await readRequest(request, {
+    words,
+    connection: context.database.db,
+  });
   const setting = { areas: areasIn(context), now: context.now() };
   if (reader === null) {
-    const asked = readWorkbook(data, { ...setting, territory });
+    const asked = readWorkbook(data, { ...setting, scope });
     const user = String(request.principal?.userId);
     const read: Opened['read'] = (work) =>
-      live.read(work, { signal: cancelledBy(reply), user, territory });
+      live.read(work, { signal: cancelledBy(reply), user, scope });
     return { asked, edition: null, read };
   }
   const { charts, ...filters } = data;

@@ -130,15 +130,25 @@ export const rollupArea = ({ places, children }: PlacedQuestion): string =>
 
 const AMPHOE_DIGITS = 4;
 
-/** Conditions on a record's place, such as the indexes by province and amphoe have them. */
-export function recordPlace({ places }: PlacedQuestion, values: Values): string[] {
-  if (isWholeCountry(places)) return [];
-  const conditions = [...byLength(places)].map(([length, codes]) => {
+/** Conditions on a record's area, such as the indexes by province and amphoe have them. */
+function withinAreas(codes: readonly string[], values: Values): string[] {
+  return [...byLength(codes)].map(([length, ofLength]) => {
     const digits = Math.min(length, AMPHOE_DIGITS);
-    const around = [...new Set(codes.map((code) => code.slice(0, digits)))];
+    const around = [...new Set(ofLength.map((code) => code.slice(0, digits)))];
     const within = `left(r.tambon_code, ${digits}) ${among(around, values)}`;
-    return length === digits ? within : `${within} and r.tambon_code ${among(codes, values)}`;
+    return length === digits ? within : `${within} and r.tambon_code ${among(ofLength, values)}`;
   });
+}
+
+/** Conditions on records by where they are, and whose. */
+export function recordPlace({ area, places, reporters }: PlacedQuestion, values: Values): string[] {
+  if (isWholeCountry(places)) return [];
+  const conditions = withinAreas(places, values);
+  if (reporters.length > 0) {
+    const own = `r.reporter_id = any(${values.add(reporters, 'integer[]')})`;
+    const around = area === '' ? [] : withinAreas([area], values);
+    conditions.push([own, ...around].join(' and '));
+  }
   return [anyOf(conditions)];
 }
 

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import { Turns } from '../../../../engine/server/http/turns.ts';
-import type { Territory } from '../../../../thailand/geography.ts';
 import type { Rollups } from '../../rollups/rollups.ts';
+import type { FigureScope } from '../figure-scope.ts';
 import type { FigureSource } from '../figure-source.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { LiveSource, MonthsBehind, NotCached, type ReadMode } from './live-source.ts';
@@ -21,8 +21,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whose turns it takes: nobody keeps others waiting with more than two questions at a time. */
   readonly user?: string;
-  /** Where everything that is read is of. */
-  readonly territory: Territory;
+  /** What everything that is read is of. */
+  readonly scope: FigureScope;
 }
 
 /** Reads live figures, for those who may see the records. */
@@ -47,13 +47,13 @@ export class LiveReader {
    */
   async read<Result>(
     work: (source: FigureSource) => Promise<Result>,
-    { signal, user = '', territory }: ReadOptions,
+    { signal, user = '', scope }: ReadOptions,
   ): Promise<Result> {
     const mode = { isPatient: true, mayCount: false };
     for (;;) {
       const turns = mode.mayCount ? this.#counting : this.#looking;
       try {
-        return await turns.take(user, () => this.#readOnce(work, { ...mode, territory }), {
+        return await turns.take(user, () => this.#readOnce(work, { ...mode, scope }), {
           signal,
         });
       } catch (error) {

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
-import { isWholeCountry, partsOf, type Territory } from '../../../../thailand/geography.ts';
+import type { Territory } from '../../../../thailand/geography.ts';
 import { hasDemonstration } from '../../origin/demonstration-state.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';
 import type { Answer, Foundation } from '../cells.ts';
+import { type FigureScope, scopeWithin } from '../figure-scope.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../figure-source.ts';
 import { type Dimension, type Named, nameKeys } from '../names.ts';
 import { readStatistics, type StatisticsRow } from '../population.ts';
@@ -13,6 +14,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import { campaignsBehind, campaignsState } from './campaigns.ts';
 import { countAnswer } from './count.ts';
 import { monthsIn } from './periods.ts';
+import { placeCondition } from './places.ts';
 
 /** A question is about months that the rollups are behind in: they are worth waiting a moment for. */
 export class MonthsBehind extends Error {}
@@ -26,8 +28,8 @@ export interface ReadMode {
   readonly isPatient: boolean;
   /** It may count; else it gives up where an answer is not cached. */
   readonly mayCount: boolean;
-  /** Where everything that is read is of. */
-  readonly territory: Territory;
+  /** What everything that is read is of. */
+  readonly scope: FigureScope;
 }
 
 interface Snapshot {
@@ -58,13 +60,6 @@ async function snapshotOf(connection: Connection): Promise<Snapshot> {
   };
 }
 
-/** The condition that an account is in one of some places. */
-function placeCondition(places: Territory): SQL {
-  if (isWholeCountry(places)) return sql`true`;
-  const ways = places.map((code) => sql`left(tambon_code, ${code.length}::int) = ${code}`);
-  return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : sql`false`;
-}
-
 /** Figures of the records as they are, exact, as one transaction sees them. */
 export class LiveSource implements FigureSource {
   readonly #states = new Map<string, Promise<string>>();
@@ -87,12 +82,18 @@ export class LiveSource implements FigureSource {
   }
 
   placesOf(area: string): Territory {
-    return partsOf(area, this.mode.territory);
+    const { territory, reporters } = scopeWithin(area, this.mode.scope);
+    return reporters.length > 0 ? [area] : territory;
   }
 
-  /** Every question is counted of these places, whatever it is of. */
+  get ownPlaces(): number {
+    return this.mode.scope.reporters.length;
+  }
+
+  /** Every question is counted of what is seen of its area. */
   #placed(question: Question): PlacedQuestion {
-    return { ...question, places: this.placesOf(question.area) };
+    const { territory, reporters } = scopeWithin(question.area, this.mode.scope);
+    return { ...question, places: territory, reporters };
   }
 
   async count(asked: Question): Promise<Answer> {
@@ -100,7 +101,10 @@ export class LiveSource implements FigureSource {
     const { isPatient, mayCount } = this.mode;
     const behind = this.snapshot.behind[question.source];
     const months = monthsIn(question.ranges);
-    if (isPatient && months.some((month) => behind.includes(month))) throw new MonthsBehind();
+    const isSummed = question.reporters.length === 0;
+    if (isPatient && isSummed && months.some((month) => behind.includes(month))) {
+      throw new MonthsBehind();
+    }
     const state = await this.#stateOf(question, months);
     return this.cache.get(question, state, async () => {
       if (!mayCount) throw new NotCached();
@@ -147,10 +151,12 @@ export class LiveSource implements FigureSource {
   }
 
   async accounts(area: string): Promise<ReadonlyMap<string, Count>> {
+    const { territory, reporters } = scopeWithin(area, this.mode.scope);
     const { rows } = await this.connection.execute<{ type: string; accounts: number }>(sql`
       select user_type as type, count(*)::int as accounts from places
       where (active or demonstration) and user_type <> 'staff'
-        and ${placeCondition(this.placesOf(area))}
+        and (${placeCondition(territory)} or id = any(${sql.param([...reporters])}::integer[])
+          and ${placeCondition([area])})
       group by user_type`);
     return new Map(rows.map(({ type, accounts }) => [type, { from: accounts }]));
   }
@@ -159,8 +165,9 @@ export class LiveSource implements FigureSource {
     return nameKeys(this.connection, dimension, keys);
   }
 
-  statistics(): Promise<readonly StatisticsRow[]> {
-    return readStatistics(this.connection);
+  /** None where some who report are counted and others around them are not. */
+  async statistics(): Promise<readonly StatisticsRow[]> {
+    return this.ownPlaces > 0 ? [] : readStatistics(this.connection);
   }
 
   async campaigns(asked: Question, kg: number): Promise<readonly CampaignBehind[]> {

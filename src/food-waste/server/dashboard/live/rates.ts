@@ -42,18 +42,20 @@ export function baseStatement(
   { late, all }: { readonly late: readonly string[]; readonly all: readonly string[] },
   values: Values,
 ): string {
-  const { source, children, grain } = question;
+  const { source, children, grain, reporters } = question;
   const types = values.add(baseUserTypes(question), 'text[]');
   const table = AREA_CUTS.find((it) => it.source === source)?.table;
-  // Sums of areas are by month.
-  const months = grain === 'day' ? all : late;
+  // Sums of areas are by month, and of all who report.
+  const isSummed = grain === 'month' && reporters.length === 0;
+  const months = isSummed ? late : all;
   const columns = (place: string): string =>
     `p.series, p.bucket, ${children ? `${place} as area, ` : ''}base`;
-  const summed = ofEachSize(question).map(
-    (part) => `select ${columns(rollupArea(part))} from ${table} t
+  const summed = () =>
+    ofEachSize(question).map(
+      (part) => `select ${columns(rollupArea(part))} from ${table} t
     join periods p on p.period = t.period and not p.is_late
     where ${rollupPlace(part, values)} and t.user_type = any(${types})`,
-  );
+    );
   const where = [
     PUBLISHED,
     ...recordPlace(question, values),
@@ -66,7 +68,7 @@ export function baseStatement(
       from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
       group by ${REPORTER_DAY}) days
     join periods p on p.period = days.period`;
-  const parts = [...(grain === 'month' ? summed : []), ...(months.length > 0 ? [recorded] : [])];
+  const parts = [...(isSummed ? summed() : []), ...(months.length > 0 ? [recorded] : [])];
   const by = children ? 'series, bucket, area' : 'series, bucket';
   return `select ${by}, sum(base) as base from (${parts.join(' union all ')}) bases group by ${by}`;
 }

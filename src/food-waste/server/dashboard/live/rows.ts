@@ -85,6 +85,7 @@ export interface ReadPart {
 
 /** The parts that a question is read in; what is read of records is read at once. */
 export function readParts(question: PlacedQuestion): readonly ReadPart[] {
+  if (question.reporters.length > 0) return [{ table: null, question }];
   const parts = ofEachSize(question).map((part) => ({
     table: rollupTableFor(question, part.places[0] ?? ''),
     question: part,

@@ -47,7 +47,8 @@ function firstMonthStatement(
   const { source, userTypes } = question;
   const table = AREA_CUTS.find((it) => it.source === source)?.table;
   const months = monthsIn(currentRanges(question));
-  const late = months.filter((month) => behind.includes(month));
+  const isOfAreas = question.reporters.length === 0;
+  const late = months.filter((month) => !isOfAreas || behind.includes(month));
   const types = values.add(userTypes, 'text[]');
   const ready = values.add(
     months.filter((month) => !late.includes(month)),

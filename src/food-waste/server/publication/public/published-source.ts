@@ -66,6 +66,10 @@ export class PublishedSource implements FigureSource {
     return [area];
   }
 
+  get ownPlaces(): number {
+    return 0;
+  }
+
   /** @throws NotPublished where no table answers it */
   async count(question: Question): Promise<Answer> {
     const type = userTypeOf(question);

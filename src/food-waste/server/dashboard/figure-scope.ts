@@ -1,0 +1,21 @@
+import { partsOf, type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
+
+/** What somebody's figures out of the records are counted of. */
+export interface FigureScope {
+  /** Areas of which everything is counted. */
+  readonly territory: Territory;
+  /** Ids of places of which everything is counted as well, wherever it is. */
+  readonly reporters: readonly number[];
+}
+
+export const EVERYTHING: FigureScope = { territory: WHOLE_COUNTRY, reporters: [] };
+
+/** What is counted of one area ('' is the country). */
+export function scopeWithin(area: string, { territory, reporters }: FigureScope): FigureScope {
+  const parts = partsOf(area, territory);
+  // Of an area that is counted whole, everybody is counted already.
+  return { territory: parts, reporters: parts.includes(area) ? [] : reporters };
+}
+
+export const isNothing = ({ territory, reporters }: FigureScope): boolean =>
+  territory.length === 0 && reporters.length === 0;
