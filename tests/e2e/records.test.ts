@@ -4,7 +4,7 @@ import { monthOf, shifted } from '../../src/food-waste/server/dashboard/periods.
 import { dayInBangkok } from '../../src/thailand/clock.ts';
 import { config, resourceOf } from './declared.ts';
 import { labelOf, type Person, titleOf, word } from './person.ts';
-import { addReporter, idOf } from './reporters.ts';
+import { addReporter, idOf, PASSWORD } from './reporters.ts';
 import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
@@ -56,6 +56,31 @@ describe('a record, with the keyboard alone', () => {
     expect(await control('quantity').inputValue()).toBe('');
     const { body } = await call('wastecateory/searchWasteRecord', { data: {} });
     expect(body.data[0]).toMatchObject({ weightKg: 0.66, members: 4, tambonCode: '500101' });
+  });
+
+  it('begins with the place of who has but one, and leaves others to choose', async () => {
+    const call = await stage().call();
+    const role = { name: 'ครัวเรือน', auths: [waste.permission], scope: 'own' };
+    const { id } = (await call('role/saveRole', { data: role })).body.data;
+    const user = { username: 'baan.diew', password: PASSWORD, firstName: 'บ้าน', lastName: 'เดี่ยว' };
+    const consumer = { userType: 'consumer', tambonCode: '500101', members: 2 };
+    const more = { roleIds: [id], mustChangePassword: false };
+    const saved = await call('user/saveUser', { data: { ...user, ...consumer, ...more } });
+    const person = await stage().enter(user);
+    const { page } = person;
+    await openForm(person, waste);
+    await page.locator('.ant-select-selection-item[title="บ้าน เดี่ยว"]').waitFor();
+    await page.getByRole('main').getByText(choice('userType', 'consumer')).first().waitFor();
+    // Nothing was typed: leaving asks nothing.
+    await person.choose(page.getByRole('button', { name: word('screens:form.cancel') }));
+    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+
+    const shop = { name: 'ร้านน้ำชา', userType: 'outofhome', seats: 9, tambonCode: '500101' };
+    await call('place/savePlace', { data: { ...shop, personIds: [saved.body.data.id] } });
+    await openForm(person, waste);
+    await person.control(waste, 'reporterId').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.ant-select-selection-item[title="บ้าน เดี่ยว"]').count()).toBe(0);
   });
 
   it('gets the unit that was typed, however quick Enter is', async () => {

@@ -440,6 +440,25 @@ describeDatabase('live figures of some areas', (open) => {
     expect(JSON.stringify([...parts])).toContain('เฉพาะสถานที่ที่รายงานของผู้จัดทำหรือหน่วยงาน 3 แห่ง');
   });
 
+  it('are handed over to those alone who may export the records', async () => {
+    const denied = [`${RECORDS}:export`];
+    const role = { name: 'role reading', auths: [RECORDS], scope: 'own', denied };
+    const { id } = await server.save('role/saveRole', role);
+    const consumer = { userType: 'consumer', members: 2, tambonCode: '500101' };
+    const made = await addUser(server, [], { roleIds: [id], ...consumer });
+    const { token } = await server.signIn(made.username, made.password);
+    const charts = [{ call: 'countTypeUsers' }];
+    const asked = (data: object) =>
+      server.call('POST', '/api/dashboard/exportExcel', { data: { charts, ...data } }, { token });
+    const home = await server.call('POST', '/api/dashboard/getHomeDashboard', {}, { token });
+    expect(home.body.view).toBe('live');
+    const refused = await asked({});
+    expect(refused.status, refused.text).toBe(403);
+    expect(refused.text).toContain('ส่งออก');
+    // Nothing is published here, and so nothing is handed over to anybody else.
+    expect((await asked({ view: 'public' })).status).toBe(404);
+  });
+
   it('leave to the public’s those who see no areas, and have no places', async () => {
     const answer = await ask('alone', { call: 'getHomeDashboard', data: {} });
     expect(answer.body.view).not.toBe('live');

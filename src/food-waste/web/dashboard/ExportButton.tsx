@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
+import { mayDo } from '../../../engine/web/session/inside/actions.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
 import { cardsOf } from './cards.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { DashboardDeclaration } from './declaration.ts';
 import { mapCallOf } from './first-asks.ts';
-import type { Mode } from './published-part.ts';
+import { type Mode, RECORDS } from './published-part.ts';
 import { askOf, type View } from './view.ts';
 
 export interface ExportButtonProps {
@@ -16,9 +18,14 @@ export interface ExportButtonProps {
   readonly view: View;
 }
 
-/** Hands over what the page shows as a workbook: its figures, and a sheet for each chart. */
+/**
+ * Hands over what the page shows as a workbook: its figures, and a sheet for each chart. Of live ones
+ * to those alone who may export the records.
+ */
 export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
   const { t } = useTranslation(['charts', 'menu']);
+  const session = useSession();
+  if (mode === 'live' && !mayDo(session, RECORDS, 'export')) return null;
   const download = async (): Promise<void> => {
     const shown = askOf(view, page.userType);
     const map = mapCallOf(page, view);

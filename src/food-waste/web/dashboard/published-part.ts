@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 export type Mode = 'published' | 'live';
 
 /** The permission without which nobody sees the records. */
-const RECORDS = 'waste-cateory/waste-records';
+export const RECORDS = 'waste-cateory/waste-records';
 const MONTHS_OF_WINDOW = 12;
 
 /** What a server most likely answers somebody, until it has. */

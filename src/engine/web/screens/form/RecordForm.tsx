@@ -27,6 +27,7 @@ import NewRow from './NewRow.tsx';
 import { type SaveQuestion, SaveQuestions } from './save-questions.ts';
 import { useUnsaved } from './Unsaved.tsx';
 import { useEditor } from './useEditor.ts';
+import { useOnlyOwned } from './useOnlyOwned.ts';
 import { backTo, useRecordSave } from './useRecordSave.ts';
 import type { ResourceForm } from './useResourceForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
@@ -63,6 +64,7 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const saving = useRecordSave(editor, lists.current, questions);
   const { conflict } = saving;
   useUnsaved(editor.dirty);
+  useOnlyOwned(editor, isNew);
   useSaveKey(() => {
     if (!readOnly) saving.save('close');
   });

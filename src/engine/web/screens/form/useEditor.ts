@@ -49,6 +49,8 @@ export interface Editor extends Omit<FormState, 'initial'> {
   /** Rule of a form item: what the schema, and the server, have against these fields. */
   rule(...names: readonly string[]): FormRule;
   set(name: string, value: unknown): void;
+  /** Sets what nobody typed: a new row that is untouched begins with it. */
+  fillIn(name: string, value: unknown): void;
   /** The field was left: it is checked, unless it was never touched. */
   check(name: string): void;
   /** Checks every field as saving does; false, and the errors told, when something is wrong. */
@@ -221,6 +223,10 @@ export function useEditor(
       setSaving(false);
     }
   };
+  const set: Editor['set'] = (name, value) => {
+    form.setFieldValue(name, value);
+    onValuesChange({ [name]: value });
+  };
   const { initial, ...told } = state;
   return {
     ...told,
@@ -239,9 +245,11 @@ export function useEditor(
       },
     }),
     save,
-    set: (name, value) => {
-      form.setFieldValue(name, value);
-      onValuesChange({ [name]: value });
+    set,
+    fillIn: (name, value) => {
+      set(name, value);
+      if (dirty || state.record) return;
+      setState((before) => ({ ...before, base: { ...before.base, [name]: value } }));
     },
     check: (name) => {
       if (!sameValue(state.base[name], typed.current[name])) void run([name]);

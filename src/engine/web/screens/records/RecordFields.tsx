@@ -26,7 +26,7 @@ export interface RecordFieldsProps {
 
 /** Puts into blank fields what the rows chosen give them; what a person chose stays. */
 function useDefaults(
-  { values, set }: Editor,
+  { values, fillIn }: Editor,
   { defaults, labels }: Facts,
   filledIn: RefObject<Values>,
 ): void {
@@ -36,7 +36,7 @@ function useDefaults(
       const untouched = isBlank(values[name]) || values[name] === filledIn.current[name];
       if (!untouched || values[name] === value || typeof value === 'object') continue;
       filledIn.current = { ...filledIn.current, [name]: value };
-      set(name, value);
+      fillIn(name, value);
     }
   }, [defaults]);
 }

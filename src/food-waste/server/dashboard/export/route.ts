@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { principalOf, requireAction } from '../../../../engine/server/access/guards.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import { attachment, dayInName } from '../../../../engine/server/excel/attachment.ts';
 import type { Sheet } from '../../../../engine/server/excel/write/sheet.ts';
@@ -14,6 +15,7 @@ import type { LiveReader } from '../live/live-reader.ts';
 import type { PublishedFigures } from '../published.ts';
 import { toldReferences } from '../references.ts';
 import { readRequest } from '../request.ts';
+import { FIGURES_KEY } from '../viewers.ts';
 import { type AskedWorkbook, readWorkbook } from './asked.ts';
 import { coverSheet, filterNames, subjectIn } from './cover.ts';
 import { reportLooks } from './looks.ts';
@@ -118,6 +120,7 @@ async function open(
   });
   const setting = { areas: areasIn(context), now: context.now() };
   if (reader === null) {
+    requireAction(principalOf(request), FIGURES_KEY, 'export');
     const asked = readWorkbook(data, { ...setting, scope });
     const user = String(request.principal?.userId);
     const read: Opened['read'] = (work) =>

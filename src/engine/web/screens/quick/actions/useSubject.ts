@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { isOfPeople } from '../../../../declaration/profile.ts';
-import type { Resource } from '../../../../declaration/types.ts';
 import { holds, isBlank } from '../../../../declaration/validate.ts';
-import { holdsMany, pointsToOne } from '../../../../fields/index.ts';
+import { pointsToOne } from '../../../../fields/index.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import { readSession } from '../../../session/index.ts';
 import { fetchFacts, previewPath } from '../../records/facts.ts';
+import { onlyOwned } from '../../records/only-owned.ts';
 import type { Batch } from '../batch/batch.ts';
 import { lastOf } from '../batch/records.ts';
 import { keepLast, lastUsed, personOf } from '../keep/drafts.ts';
@@ -24,24 +24,6 @@ async function ownId({ resource, quick, reading }: Batch): Promise<number | null
   return isBlank(value) || holds(staff, { [staff.field]: value }) ? null : id;
 }
 
-/** The one row that is theirs of those that several people may own together; null where it is not one. */
-async function onlyOwned(
-  { data }: Batch,
-  { name, scope, fieldsByName }: Resource,
-): Promise<number | null> {
-  const id = readSession().userLogin?.id ?? null;
-  const owners = fieldsByName[scope?.owner ?? ''];
-  if (id === null || !owners || !holdsMany(owners)) return null;
-  const { data: found } = await data.getList({
-    resource: name,
-    pagination: { currentPage: 1, pageSize: 2 },
-    filters: [{ field: owners.name, operator: 'eq', value: id }],
-    meta: { options: true },
-  });
-  const [option, ...others] = optionsOf(found);
-  return option && others.length === 0 ? option.id : null;
-}
-
 /** Who the first row is probably of: the person themselves, else whom they entered for last here. */
 async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   const { resource, quick, data, reading } = batch;
@@ -50,7 +32,7 @@ async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   if (!target || person === null) return {};
   const chosen = reading.config.resources[target.resource];
   if (!chosen) return {};
-  const own = isOfPeople(chosen) ? await ownId(batch) : await onlyOwned(batch, chosen);
+  const own = isOfPeople(chosen) ? await ownId(batch) : await onlyOwned(data, chosen);
   const id = own ?? (await lastUsed(person, resource.name));
   if (id === null) return {};
   // Who has been retired meanwhile is not among them.
