@@ -229,6 +229,58 @@ describeEachDatabase('searching', (open) => {
     expect(await sorted('desc')).toEqual(['ผัก 100%_', 'Pork หมู ๑๒๓', 'ข้าว']);
   });
 
+  it.each(['asc', 'desc'] as const)(
+    'orders by what rows refer to, page by page, those that refer to nothing last (%s)',
+    async (order) => {
+      // Places of one name stay apart, and each is there once.
+      const named = ['ร้านกา', 'ร้านขา', 'ร้านกา'];
+      const [first, second, third] = await Promise.all(
+        named.map((name) =>
+          service.save(ADMIN, 'places', { name, userType: 'retail', tambonCode: '500101' }),
+        ),
+      );
+      const parents = [second, null, first, third, second, first, null, third];
+      const ids: unknown[] = [];
+      for (const [place, parent] of parents.entries()) {
+        const branch = { name: `สาขา ${order} ${place}`, userType: 'retail', tambonCode: '500101' };
+        const row = await service.save(ADMIN, 'places', {
+          ...branch,
+          parentId: parent?.id ?? null,
+        });
+        ids.push(row.id);
+      }
+      const expected = parents
+        .map((parent, place) => ({ parent, id: Number(ids[place]) }))
+        .toSorted((one, other) => {
+          if (!one.parent || !other.parent) return Number(!one.parent) - Number(!other.parent);
+          const sign = order === 'asc' ? 1 : -1;
+          const byName = String(one.parent.name).localeCompare(String(other.parent.name), 'th');
+          return sign * (byName || Number(one.parent.id) - Number(other.parent.id));
+        });
+      const isAlike = (id: number) => expected.find((it) => it.id === id)?.parent ?? null;
+      for (const active of [[], [{ field: 'active', operator: 'eq', value: true }]]) {
+        const of = { field: 'name', operator: 'startswith', value: `สาขา ${order} ` };
+        const search = async (currentPage: number, pageSize: number, filters: object[]) => {
+          const pagination = { currentPage, pageSize };
+          const sorters = [{ field: 'parentId', order }];
+          return service.search(ADMIN, 'places', { filters, sorters, pagination });
+        };
+        const one = (await search(1, 100, [...active, of])).data.map(({ id }) => Number(id));
+        expect(one.map(isAlike)).toEqual(expected.map(({ parent }) => parent));
+        // Without the filter on names, too, whose pages are read name by name.
+        const all = (await search(1, 100, active)).data.map(({ id }) => Number(id));
+        expect(all.filter((id) => one.includes(id))).toEqual(one);
+        const paged: number[] = [];
+        for (let page = 1; paged.length < all.length; page += 1) {
+          const { data, total } = await search(page, 3, active);
+          expect(total).toBe(all.length);
+          paged.push(...data.map(({ id }) => Number(id)));
+        }
+        expect(paged).toEqual(all);
+      }
+    },
+  );
+
   it('sorts a choice as it is declared', async () => {
     const sorters = [
       { field: 'kind', order: 'desc' },

@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { queryField, type Search } from '../../declaration/query.ts';
-import type { Resource } from '../../declaration/types.ts';
+import type { Config, Resource } from '../../declaration/types.ts';
 import { isOneOfSet, pointsTo } from '../../fields/index.ts';
 import { quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from '../db/tables-columns.ts';
@@ -18,6 +18,12 @@ export interface Join {
 export interface Order {
   readonly joins: readonly Join[];
   readonly by: readonly SQL[];
+  /**
+   * The order of those rows alone that refer to something, where the first thing they are ordered by
+   * is what they refer to: an index has its names, and rows are looked up name by name until a page is
+   * full. Rows that refer to nothing come after all of these.
+   */
+  readonly named?: readonly SQL[];
   /** Tells orders apart. */
   readonly shape: string;
 }
@@ -27,12 +33,17 @@ interface OrderScope extends Pick<Engine, 'config' | 'tables' | 'sight'> {
   readonly table: ResourceTable;
 }
 
-/** Columns by which the labels of a resource sort. */
-function labelColumns(resource: Resource, table: ResourceTable): PgColumn[] {
+/** Columns by which the labels of a resource sort, and whether each always says something. */
+function labelColumns(
+  config: Config,
+  resource: Resource,
+  table: ResourceTable,
+): { readonly column: PgColumn; readonly neverNull: boolean }[] {
   return resource.label.flatMap((name) => {
     const field = resource.fieldsByName[name];
     if (!field || pointsTo(field) || field.column === null) return [];
-    return columnOf(table, field.sortKeyColumn ?? field.name);
+    const column = columnOf(table, field.sortKeyColumn ?? field.name);
+    return { column, neverNull: isNeverNull(field, config) };
   });
 }
 
@@ -53,7 +64,7 @@ function referenceOrder(
   target: string,
   order: 'asc' | 'desc',
   place: number,
-): { join: Join; by: SQL[] } | undefined {
+): { join: Join; by: SQL[]; named: SQL[] } | undefined {
   const { config, tables, table } = scope;
   const resource = config.resources[target];
   const referred = tables[target];
@@ -63,10 +74,15 @@ function referenceOrder(
   const joined = alias(referred, sorted) as unknown as ResourceTable;
   // Names that are not seen give no order away.
   const seen = seenRowsKept(scope, target, 'choices', { name: sorted, table: joined });
-  const on = eq(columnOf(joined, 'id'), columnOf(table, name));
+  const id = columnOf(joined, 'id');
+  const labels = labelColumns(config, resource, joined);
   return {
-    join: { table: seen, on },
-    by: labelColumns(resource, joined).map((column) => directed(column, order, false)),
+    join: { table: seen, on: eq(id, columnOf(table, name)) },
+    // Of several with one name, the rows of each stay together.
+    by: [...labels.map(({ column }) => column), id].map((it) => directed(it, order, false)),
+    named: [...labels, { column: id, neverNull: true }].map(({ column, neverNull }) =>
+      directed(column, order, neverNull),
+    ),
   };
 }
 
@@ -74,6 +90,7 @@ function referenceOrder(
 export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
   const joins: Join[] = [];
   const by: SQL[] = [];
+  const named: SQL[] = [];
   sorters.forEach(({ field, order }, place) => {
     const neverNull = isNeverNull(field, scope.config);
     const column = columnOf(scope.table, field.name);
@@ -81,6 +98,7 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
     if (target) {
       const reference = referenceOrder(scope, field.name, target.resource, order, place);
       if (!reference) return;
+      if (place === 0 && sorters.length === 1) named.push(...reference.named);
       joins.push(reference.join);
       by.push(...reference.by);
     } else if (isOneOfSet(field)) {
@@ -94,10 +112,11 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
     }
   });
   // In the direction of what stands before it, so that one index gives both.
-  const last = sorters.at(-1)?.order ?? 'asc';
+  const end = directed(columnOf(scope.table, 'id'), sorters.at(-1)?.order ?? 'asc', true);
   return {
     joins,
-    by: [...by, directed(columnOf(scope.table, 'id'), last, true)],
+    by: [...by, end],
+    ...(named.length > 0 && { named: [...named, end] }),
     shape: sorters.map(({ field, order }) => `${field.name} ${order}`).join(', '),
   };
 }
