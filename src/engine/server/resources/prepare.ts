@@ -15,6 +15,7 @@ import type { ReferredRows } from './referred.ts';
 import { requireActions } from './row-actions.ts';
 import { outOfSight } from './sight.ts';
 import { findUnusual, type Warn } from './unusual.ts';
+import { widenedBy } from './widening.ts';
 
 /** A change of one row, as far as it is known before it is looked at. */
 export interface Change {
@@ -57,6 +58,12 @@ async function beyondSight(
   const read = (name: string, id: unknown) => referred.read(name, id);
   const field = await outOfSight(referred.engine, resource, row, read);
   return field === null ? {} : { [field]: [{ key: 'outOfSight' }] };
+}
+
+/** What is wrong with a change by which whoever makes it would see more rows of others. */
+async function opening(event: SaveEvent, referred: ReferredRows): Promise<FieldErrors> {
+  const field = await widenedBy(event, (name, id) => referred.read(name, id));
+  return field === null ? {} : { [field]: [{ key: 'api:sightBeyondYours' }] };
 }
 
 /** Puts what the formulas come to beside what is written. @throws ApiError `validation` */
@@ -112,5 +119,6 @@ export async function prepareChange(
   // A hook may have changed what they are worked out of.
   workOut(resource, next, values);
   refuse(resource, await beyondSight(resource, { ...next, ...values, id: current?.id }, referred));
+  refuse(resource, await opening(event, referred));
   return event;
 }

@@ -46,7 +46,7 @@ function keysFor(config: Config, resource: Resource, purpose: Purpose): readonly
 }
 
 /** What counts of whose rows are; null where all of them are seen. */
-function factsFor(
+export function factsFor(
   config: Config,
   sight: Sight,
   resource: Resource,
@@ -231,12 +231,13 @@ export function seenCounted(seeing: Seeing, name: string, purpose: Purpose): Res
 }
 
 /** Reads a row that another refers to; undefined where there is none. */
-type ReadRow = (
+export type ReadRow = (
   resource: string,
   id: unknown,
 ) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-async function factOf(
+/** What a path leads to from a row. */
+export async function factOf(
   config: Config,
   name: string,
   row: Readonly<Record<string, unknown>>,
