@@ -220,6 +220,20 @@ describeDatabase('who sees some rows', (open) => {
       expect(answer.status).toBe(404);
     });
 
+    it('takes the file of nobody with rows that they do not see, though no role opens them', async () => {
+      const { row } = await addUser(server, [], { userType: 'consumer', tambonCode: '500101' });
+      const { id } = row;
+      const own = await post('clerk', 'user/exportPerson', { id });
+      expect(own.status, own.text).toBe(200);
+      await server.save('place/savePlace', {
+        ...{ name: 'elsewhere', userType: 'consumer', tambonCode: '100101', personIds: [id] },
+      });
+      const answer = await post('clerk', 'user/exportPerson', { id });
+      expect(complaints(answer)).toEqual({
+        id: ['ข้อมูลของสมาชิกนี้มีส่วนที่อยู่นอกความดูแลของคุณ ขอให้ผู้ดูแลระบบดาวน์โหลดให้'],
+      });
+    });
+
     it('widens no role by which rows it opens', async () => {
       const auths = [RECORDS, 'user', 'role'];
       const role = await server.save('role/saveRole', { name: 'narrow', auths, scope: 'areas' });

@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors.ts';
 import { createEngine } from '../resources/engine.ts';
 import { seenFor } from '../resources/row-actions.ts';
 import { isSeen } from '../resources/seen.ts';
-import { isStronger } from '../users/stronger.ts';
+import { hasUnseen, isStronger } from '../users/stronger.ts';
 
 /**
  * The id of a user whose whole data this principal may take away: from where somebody signs in is
@@ -38,5 +38,7 @@ export async function checkRank(
   if (principal.admin || id === principal.userId) return id;
   const stronger = await isStronger(context.config, db, principal, { id, ...found });
   if (found.admin || stronger) throw refuse('api:exportOfStronger');
+  // The file has all that is theirs, of which roles they have tells nothing.
+  if (await hasUnseen(context.config, db, principal, id)) throw refuse('api:exportOfUnseen');
   return id;
 }

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
+import { usersOf } from '../../declaration/profile.ts';
 import type { Config } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Belonging, belongingOf, type Sight, sightFor } from '../access/sight.ts';
@@ -62,9 +63,13 @@ async function ownsUnseen(
       (own) => unseenOwned({ config, tables, sight: own }, name, owners) ?? [],
     );
   });
+  return anyOf(connection, questions);
+}
+
+async function anyOf(connection: Connection, questions: readonly SQL[]): Promise<boolean> {
   if (questions.length === 0) return false;
   const { rows } = await connection.execute<{ found: boolean }>(
-    sql`select ${sql.join(questions, sql` or `)} as found`,
+    sql`select ${sql.join([...questions], sql` or `)} as found`,
   );
   return rows[0]?.found === true;
 }
@@ -86,8 +91,33 @@ export async function isStronger(
   if (!sight) return false;
   const belonging = await belongingOf(connection, config, id);
   if (!belongsWithin(sight, grants, belonging)) return true;
-  const owner = { user: sql`${id}::integer`, users: sql`array[${id}::integer]` };
-  return ownsUnseen(config, connection, sight, owner, grants);
+  return ownsUnseen(config, connection, sight, ownerOf(id), grants);
+}
+
+const ownerOf = (id: number): BoundOwners => ({
+  user: sql`${id}::integer`,
+  users: sql`array[${id}::integer]`,
+});
+
+/**
+ * Whether anything is somebody's own that a principal does not see, whatever roles they have. What is
+ * on screens that the principal does not use is looked at as they see people.
+ */
+export async function hasUnseen(
+  config: Config,
+  connection: Connection,
+  { sight }: Principal,
+  id: number,
+): Promise<boolean> {
+  const people = sight?.scopes.get(usersOf(config).permission);
+  if (!sight || !people) return false;
+  const others = Object.values(config.resources).map(({ permission }) => permission);
+  const scopes = new Map([...others.map((key) => [key, people] as const), ...sight.scopes]);
+  const seeing = { config, tables: tablesOf(config), sight: { ...sight, scopes } };
+  const questions = Object.keys(config.resources).flatMap(
+    (name) => unseenOwned(seeing, name, ownerOf(id)) ?? [],
+  );
+  return anyOf(connection, questions);
 }
 
 /** Whether anybody who holds a role belongs to an organisation that the principal does not see by. */
