@@ -115,6 +115,21 @@ describeDatabase('the file of one person', (open) => {
     }
   });
 
+  it('names nobody else who reports for a place of theirs', async () => {
+    const lastName = 'ผู้ร่วมร้าน';
+    const other = await addUser(server, [], { userType: 'consumer', lastName });
+    const { row, username, password } = await addUser(server, [], { userType: 'consumer' });
+    const personIds = [row.id, other.row.id];
+    const shared = { name: 'ร้านร่วม', userType: 'retail', tambonCode: '100101', personIds };
+    await server.save('place/savePlace', shared);
+    const { token } = await server.signIn(username, password);
+    const file = await own(token);
+    const place = partsOf(file).records?.find(({ name }) => name?.value === 'ร้านร่วม');
+    expect(place?.personIds).toMatchObject({ value: [row.id] });
+    expect(file.text).toContain('ร้านร่วม');
+    expect(file.text).not.toContain(lastName);
+  });
+
   it('is told in the language of who reads it', async () => {
     const { username, password } = await addUser(server, []);
     const { token } = await server.signIn(username, password);

@@ -4,7 +4,8 @@ import { MAXIMUM_PAGE_SIZE } from '../../declaration/constants.ts';
 import { presentName } from '../../declaration/former-names.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { USERS } from '../../declaration/profile.ts';
-import type { Resource } from '../../declaration/types.ts';
+import { isRecord } from '../../declaration/record.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
 import { pointsTo, pointsToOne } from '../../fields/index.ts';
 import { SYSTEM } from '../access/principal.ts';
 import { toEntry } from '../audit/log.ts';
@@ -47,14 +48,25 @@ export interface PersonalDataSource {
 const BATCH = 500;
 const { searchText: _text, searchIndex: _index, ...ENTRY_COLUMNS } = getTableColumns(auditEntries);
 
+/** Of several people that a row names, the person alone: the others are none of their data. */
+function withoutOthers(field: Field, value: unknown, userId: number): unknown {
+  if (pointsTo(field)?.resource !== USERS || !Array.isArray(value)) return value;
+  return value.filter((one) => (isRecord(one) ? one.id : one) === userId);
+}
+
 /** A row of a resource, each field with its label. */
-function itemOfRow({ telling }: PersonalScope, resource: Resource, row: WireRow): PersonalItem {
+function itemOfRow(
+  { telling, userId }: PersonalScope,
+  resource: Resource,
+  row: WireRow,
+): PersonalItem {
   const { words, language } = telling;
   const fields = resource.fields.filter(({ column, name }) => column !== null && name in row);
   const own = fields.map((field) => {
-    const value = row[field.name];
     const beside = labelName(field.name);
-    const named = beside === field.name ? undefined : row[beside];
+    const [value, named] = [row[field.name], beside === field.name ? undefined : row[beside]].map(
+      (one) => withoutOthers(field, one, userId),
+    );
     const text = valueText(telling, field, value, named);
     const label = words.fieldLabel(language, field.name, resource.name);
     return [field.name, { label, value, text }] as const;
