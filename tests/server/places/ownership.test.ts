@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, complaints, startTestServer, type TestServer } from '../../support/server.ts';
+import { Sheets } from '../excel/support.ts';
 import { reportFor } from '../privacy/support.ts';
 
 type Row = Record<string, unknown>;
@@ -40,7 +41,7 @@ describeDatabase('whose a place is', (open) => {
     const who = await server.signIn(signIn.username, signIn.password);
     const post = (path: string, data: unknown) =>
       server.call('POST', `/api/${path}`, { data }, who);
-    return { id: Number(row.id), post };
+    return { id: Number(row.id), post, sheets: new Sheets(server, who.token) };
   }
 
   it('is not for them to say who would see its records by it', async () => {
@@ -102,5 +103,37 @@ describeDatabase('whose a place is', (open) => {
     const data = { id, version, personIds: [owner.id, row.id] };
     const given = await clerk.post('place/savePlace', data);
     expect(given.status, given.text).toBe(200);
+  });
+
+  it('stays theirs whom a file never named, when it comes back with something changed', async () => {
+    const clerk = await member(['areas', ['place']]);
+    const [near, next, far, farther] = await Promise.all(
+      ['500101', '500101', '100101', '100102'].map(async (tambonCode) => {
+        const { row } = await addUser(server, [], { userType: 'consumer', tambonCode });
+        return Number(row.id);
+      }),
+    );
+    const call = async (asked: Row, change: (file: string) => string) => {
+      const filters = [{ field: 'id', operator: 'eq', value: asked.id }];
+      const file = await clerk.sheets.fetch('place/exportPlace/csv', { data: { filters } });
+      const { status, bytes } = await clerk.sheets.apply(
+        'place/importPlace',
+        Buffer.from(change(file.toString())),
+      );
+      expect(status, bytes.toString()).toBe(200);
+      const answer = await clerk.post('place/searchPlace', { filters });
+      return Object(answer.body.data)[0];
+    };
+    const shared = await addPlace({ name: 'ร่วมกัน', personIds: [far, near, farther] });
+    const renamed = (file: string) => file.replace('ร่วมกัน', 'ชื่อใหม่');
+    const other = { name: 'ชื่อใหม่', personIds: [far, near, farther] };
+    expect(await call(shared, renamed)).toMatchObject(other);
+    const unseen = await addPlace({ name: 'ร่วมกัน', personIds: [far] });
+    expect(await call(unseen, renamed)).toMatchObject({ name: 'ชื่อใหม่', personIds: [far] });
+    // Whom the file names is said by it.
+    const options = await clerk.post('user/searchUser/options', { ids: [next] });
+    const { code } = Object(options.body.data).find(({ id }: Row) => id === next);
+    const replaced = (file: string) => file.replace(/"[^"]*\[U[^"]*"/, `"${code}"`);
+    expect((await call(shared, replaced)).personIds).toEqual([far, farther, next]);
   });
 });

@@ -239,11 +239,13 @@ export async function withoutUnseen(
   if (!referred.engine.sight) return row;
   const shown: Record<string, unknown> = { ...row };
   for (const field of resource.fields) {
-    const id = row[field.name];
-    const target = pointsToOne(field);
-    if (!target || !isId(id)) continue;
-    const seen = await referred.choosable(target.resource, [id]);
-    if (!seen.has(id)) shown[field.name] = null;
+    const value = row[field.name];
+    const target = pointsTo(field);
+    const ids = [value].flat().filter(isId);
+    if (!target || ids.length === 0) continue;
+    const seen = await referred.choosable(target.resource, ids);
+    if (ids.every((id) => seen.has(id))) continue;
+    shown[field.name] = Array.isArray(value) ? ids.filter((id) => seen.has(id)) : null;
   }
   return shown;
 }

@@ -79,7 +79,10 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
   return { fields, problems };
 }
 
-/** Without what an empty cell would clear of a row that refers to what whoever imports does not see. */
+/**
+ * Keeps of a row what it refers to and whoever imports does not see: a file never named it, so that a
+ * cell without it takes nothing away.
+ */
 async function keepingUnseen(
   { engine, resource }: Checking,
   { fields, problems }: Sent,
@@ -87,11 +90,25 @@ async function keepingUnseen(
   referred: ReferredRows,
 ): Promise<Sent> {
   if (!engine.sight || !current) return { fields, problems };
-  const cleared = Object.keys(fields).filter((name) => fields[name] === null);
   const shown = await withoutUnseen(resource, current, referred);
-  const unseen = new Set(cleared.filter((name) => current[name] !== null && shown[name] === null));
-  const kept = Object.entries(fields).filter(([name]) => !unseen.has(name));
+  const kept = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+    const [before, seen] = [current[name], shown[name]];
+    if (Array.isArray(before) && Array.isArray(seen) && seen.length < before.length) {
+      return [[name, withUnseen(before, seen, [value ?? []].flat())]];
+    }
+    return value === null && before !== null && seen === null ? [] : [[name, value]];
+  });
   return { fields: Object.fromEntries(kept), problems };
+}
+
+/** What is chosen, and of what stood there what was not seen, in the order it stood there. */
+function withUnseen(
+  before: readonly unknown[],
+  seen: readonly unknown[],
+  chosen: readonly unknown[],
+): unknown[] {
+  const left = before.filter((id) => !seen.includes(id) || chosen.includes(id));
+  return [...left, ...chosen.filter((id) => !before.includes(id))];
 }
 
 /** Parameters of messages that repeat what stands in the file. */
