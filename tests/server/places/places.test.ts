@@ -189,6 +189,29 @@ describeDatabase('places', (open) => {
     expect(kept.rows).toEqual([{ person_ids: [1] }]);
   });
 
+  it('are not called by who somebody was where they are enrolled, in the log neither', async () => {
+    const name = { firstName: 'ชบาวดี', lastName: 'เคยร่วม' };
+    const { row } = await addUser(server, [], { userType: 'consumer', ...name });
+    const dates = { startDate: '2026-02-01', endDate: '2026-02-07' };
+    const { id: campaignId } = await server.save('wastecateory/saveCampaign', {
+      ...{ name: 'สัปดาห์ชั่งขยะ', ...dates },
+    });
+    const enrolled = await server.save('wastecateory/saveCampaignReporter', {
+      ...{ campaignId, placeId: row.id },
+    });
+    const [home] = await placesOf(row.id);
+    await server.save('place/savePlace', { id: home?.id, version: home?.version, name: 'บ้านชบา' });
+    const { id, version } = enrolled;
+    await server.save('wastecateory/saveCampaignReporter', { id, version, note: 'มาสาย' });
+    const data = { id: row.id, version: row.version, confirm: row.username };
+    const answer = await server.call('POST', '/api/user/anonymiseUser', { data }, admin);
+    expect(answer.status, answer.text).toBe(200);
+    const left = await server.context.database.db.execute(sql`
+      select resource, action, label from audit_entries
+      where to_jsonb(audit_entries)::text ~ 'ชบา'`);
+    expect(left.rows).toEqual([]);
+  });
+
   it('are named by records as places and as reporters, in what is sent and what is answered', async () => {
     const place = await addPlace({ name: 'ร้านสองชื่อ' });
     const record = await reportFor(server, place.id);

@@ -126,7 +126,11 @@ class Anonymising {
     const { context } = this;
     const { fullname } = nobodyOf(userId);
     const redactRow = (row: RedactedRow) =>
-      redactRowLog(tx, row, { config: context.config, nobody: nobodyOf(userId) });
+      redactRowLog(tx, row, {
+        config: context.config,
+        nobody: nobodyOf(userId),
+        names: this.#names,
+      });
     for (const { forget } of context.plugins) {
       await forget?.({ context, tx, userId, fullname, redactRow });
     }

@@ -2,11 +2,12 @@ import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'd
 import { type AuditEntry, VIEW_ACTIONS } from '../../declaration/audit.ts';
 import { USERS } from '../../declaration/profile.ts';
 import type { Config } from '../../declaration/types.ts';
-import { pointsTo } from '../../fields/index.ts';
+import { pointsTo, pointsToOne } from '../../fields/index.ts';
 import { searchColumnsOf } from '../audit/entries.ts';
 import { toEntry } from '../audit/log.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
+import { columnOf, tablesOf } from '../query/tables.ts';
 import type { RedactedRow } from './forgotten.ts';
 import type { PersonNames } from './person-names.ts';
 import {
@@ -15,6 +16,7 @@ import {
   redactEntry,
   redactMention,
   resourcesOfPeople,
+  SHORTEST_MEANT,
 } from './redaction.ts';
 
 /**
@@ -111,14 +113,31 @@ function fieldsReferringTo({ resources }: Config, resource: string): Map<string,
   return new Map(all.filter(([, fields]) => fields.length > 0));
 }
 
+/** Entries of rows that are called by the name of a row they refer to. */
+function calledByIt(config: Config, referring: ReadonlyMap<string, readonly string[]>, id: number) {
+  const tables = tablesOf(config);
+  const those = [...referring].flatMap(([name, fields]) => {
+    const table = tables[name];
+    const naming = fields.filter((field) => config.resources[name]?.label.includes(field));
+    return naming.flatMap((field) => {
+      const isOne = pointsToOne(config.resources[name]?.fieldsByName[field]) !== null;
+      return table && isOne
+        ? sql`(${auditEntries.resource} = ${name} and ${auditEntries.rowId} in (
+            select ${columnOf(table, 'id')} from ${table} where ${columnOf(table, field)} = ${id}))`
+        : [];
+    });
+  });
+  return those.length > 0 ? sql`(${sql.join(those, sql` or `)})` : sql`false`;
+}
+
 /**
- * Takes what fields of one row held out of the audit log, and the name by which others refer to it,
+ * Takes what fields of one row held out of the audit log, and the names by which others refer to it,
  * in the transaction that `redactLog` is of.
  */
 export async function redactRowLog(
   tx: Connection,
   { resource, rowId, fields }: RedactedRow,
-  { config, nobody }: Pick<Redaction, 'config' | 'nobody'>,
+  { config, nobody, names }: Pick<Redaction, 'config' | 'nobody' | 'names'>,
 ): Promise<void> {
   const { userId, fullname } = nobody;
   await tx.execute(sql`select set_config('audit.anonymised', ${String(userId)}, true)`);
@@ -136,9 +155,22 @@ export async function redactRowLog(
     ),
   }));
   await rewrite(tx, redacted);
+  const called = [...new Set([...names.fullnames, ...own.flatMap(({ label }) => label || [])])];
+  // A short name stands in too many others to mean this one.
+  const meant = called.filter((name) => name.length >= SHORTEST_MEANT);
+  const renamed = (label: string | null): string | null =>
+    label !== null && called.includes(label)
+      ? fullname
+      : meant.reduce((text, name) => text?.replaceAll(name, fullname) ?? null, label);
   const referring = fieldsReferringTo(config, resource);
   const isNamed = sql`jsonb_path_exists(${auditEntries.changes}, '$[*].*.id ? (@ == $id)',
     jsonb_build_object('id', ${rowId}::integer))`;
+  const isCalled = calledByIt(config, referring, rowId);
+  const naming = new Set(
+    [...referring].flatMap(([name, by]) =>
+      by.some((field) => config.resources[name]?.label.includes(field)) ? name : [],
+    ),
+  );
   for (let last = 0; ; ) {
     const rows = await tx
       .select(COLUMNS)
@@ -146,21 +178,22 @@ export async function redactRowLog(
       .where(
         and(
           inArray(auditEntries.resource, [...referring.keys()]),
-          isNamed,
+          or(isNamed, isCalled),
           gt(auditEntries.id, last),
         ),
       )
       .orderBy(asc(auditEntries.id))
       .limit(BATCH);
-    const renamed = rows.map(toEntry).map((entry) => ({
+    const others = rows.map(toEntry).map((entry) => ({
       ...entry,
+      ...(naming.has(entry.resource ?? '') && { label: renamed(entry.label) }),
       changes: entry.changes.map((change) =>
         referring.get(entry.resource ?? '')?.includes(change.field)
           ? redactMention(change, { ...nobody, userId: rowId })
           : change,
       ),
     }));
-    await rewrite(tx, renamed);
+    await rewrite(tx, others);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) break;
   }

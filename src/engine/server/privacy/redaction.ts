@@ -24,7 +24,7 @@ export interface Redaction {
 }
 
 /** Shorter texts stand in too many names to mean this one. */
-const SHORTEST_MEANT = 3;
+export const SHORTEST_MEANT = 3;
 const REMOVED = '•••';
 
 /** Whether the field of a user's row says something of the person; of one long gone it may. */
