@@ -263,6 +263,30 @@ describeDatabase('who sees some rows', (open) => {
     expect((await figures(token)).body.view).not.toBe('live');
   });
 
+  it('chooses among nothing more by a screen that is closed to them', async () => {
+    const campaigns = 'waste-cateory/campaigns';
+    const roles = await Promise.all(
+      [
+        { name: 'beside campaigns', auths: [RECORDS], scope: 'own' },
+        { name: 'campaigns of everybody', auths: [campaigns], scope: 'all' },
+      ].map((role) => server.save('role/saveRole', role)),
+    );
+    const roleIds = roles.map(({ id }) => id);
+    const namesFor = async (userType: string) => {
+      const { row, ...account } = await addUser(server, [], {
+        ...{ roleIds, userType, tambonCode: '500101' },
+      });
+      const who = await server.signIn(account.username, account.password);
+      const asked = { data: { options: true } };
+      const answer = await server.call('POST', '/api/place/searchPlace', asked, who);
+      expect(answer.status, answer.text).toBe(200);
+      return { own: row.id, ids: Object(answer.body.data).map(({ id }: { id: unknown }) => id) };
+    };
+    const household = await namesFor('consumer');
+    expect(household.ids).toEqual([household.own]);
+    expect((await namesFor('staff')).ids.length).toBeGreaterThan(1);
+  });
+
   it('is told by who changes the rights, at the next request', async () => {
     const before = await post('house', 'wastecateory/searchWasteRecord', {});
     const ofOthers = (await post('admin', 'wastecateory/searchWasteRecord', {})).body.total;

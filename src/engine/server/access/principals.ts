@@ -155,7 +155,10 @@ function toPrincipal(found: Found | undefined, declared: Declared): Principal | 
   // Where nothing is said, or nothing is filled in, nobody is.
   const isStaff =
     staff !== undefined && !isBlank(found.rank) && holds(staff, { [staff.field]: found.rank });
-  const scopes = scopesOf(found);
+  const held = scopesOf(found);
+  const permissions = permissionsOf(held, isStaff, declared);
+  // What a closed screen would show or choose among is no reason to see anything.
+  const scopes = new Map([...held].filter(([key]) => permissions.has(key)));
   const { denied, narrower } = limitsOf(found, scopes, declared);
   const sight = sightOf(found, { scopes, narrower }, declared);
   return {
@@ -163,7 +166,7 @@ function toPrincipal(found: Found | undefined, declared: Declared): Principal | 
     username: found.username,
     fullname: fullname(found),
     admin: found.admin,
-    permissions: permissionsOf(scopes, isStaff, declared),
+    permissions,
     denied,
     isStaff,
     sight,
