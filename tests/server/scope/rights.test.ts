@@ -52,6 +52,26 @@ describeDatabase('who sees some rows', (open) => {
       expect(theirs.status, theirs.text).toBe(200);
     });
 
+    it('is not told what is usual of records that they do not see', async () => {
+      const place = await server.save('place/savePlace', {
+        ...{ name: 'moved here', userType: 'consumer', tambonCode: '500101' },
+      });
+      const { categoryUnitId, wasteManagePackagingId } = await rowOf(
+        'wastecateory/searchPackagingRecord',
+        idOf('packagingRecords', 'house'),
+      );
+      const packaging = { categoryUnitId, wasteManagePackagingId, placeId: place.id };
+      for (let day = 1; day <= 6; day += 1) {
+        await server.save('wastecateory/savePackagingRecord', {
+          ...{ ...packaging, recordDate: `2026-01-0${day}`, tambonCode: '100101', weightKg: 1 },
+        });
+      }
+      const data = { ...packaging, recordDate: '2026-02-10', weightKg: 900 };
+      const asked = (who: string) => post(who, 'wastecateory/previewPackagingRecord', data);
+      expect((await asked('admin')).text).toContain('ปกติ 1 กก.');
+      expect(Object((await asked('clerk')).body.data).warnings).toEqual([]);
+    });
+
     it('names nobody whom they do not see', async () => {
       const row = await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'house'));
       const answer = await post('clerk', 'wastecateory/saveWasteRecord', {

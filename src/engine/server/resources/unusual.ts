@@ -40,6 +40,9 @@ function likeness(
     : null;
 }
 
+/** The values in question, and whose they are. */
+type Asked = Pick<UnusualDeclaration, 'value' | 'per'> & Pick<HistoryDeclaration, 'of'>;
+
 /**
  * What rows of one resource are judged by, read from the database once for each history, so that
  * many rows can be judged one after another.
@@ -52,30 +55,34 @@ export class Histories {
     readonly connection: Connection,
   ) {}
 
-  /** Values a day of the rows that are like this one in these fields, the latest of them. */
+  /**
+   * Values a day of the rows that are like this one in these fields, the latest of them: of one who
+   * reports, those that whoever saves sees, for what is usual is told; of a group, all.
+   */
   async read(
     resource: Resource,
-    unusual: UnusualDeclaration,
+    { of, ...unusual }: Asked,
     names: readonly string[],
     row: Values,
   ): Promise<readonly number[]> {
     const key = JSON.stringify([
       resource.name,
+      of,
       row.id ?? 0,
       names.map((name) => [name, row[name]]),
     ]);
-    const known = this.#known.get(key) ?? this.#load(resource, unusual, names, row);
+    const known = this.#known.get(key) ?? this.#load(resource, { of, ...unusual }, names, row);
     this.#known.set(key, known);
     return known;
   }
 
   async #load(
     resource: Resource,
-    unusual: UnusualDeclaration,
+    unusual: Asked,
     names: readonly string[],
     row: Values,
   ): Promise<readonly number[]> {
-    const { table } = resourceOf(this.engine, resource.name);
+    const { table, rows: seen } = resourceOf(this.engine, resource.name);
     const order = ownOrder(this.engine, resource);
     const alike = names.map((name): SQL => sql`${columnOf(table, name)} = ${row[name]}`);
     // Where there was nothing, nothing tells how much is usual.
@@ -87,7 +94,7 @@ export class Histories {
         value: columnOf(table, unusual.value),
         ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
       })
-      .from(table)
+      .from(unusual.of === 'own' ? seen : table)
       .$dynamic();
     for (const join of order.joins) query.leftJoin(join.table, join.on);
     const rows = await query
@@ -132,7 +139,7 @@ export async function findUnusual(
   for (const history of unusual.histories) {
     const names = likeness(resource, history, row);
     if (!names) continue;
-    const before = await histories.read(resource, unusual, names, row);
+    const before = await histories.read(resource, { ...unusual, of: history.of }, names, row);
     if (before.length < history.atLeast) continue;
     const found = judge(before, value / per);
     return found && warningOf(resource, row, history, found);
