@@ -64,6 +64,19 @@ describeDatabase('whose a place is', (open) => {
     expect(complaints(belongs)).toEqual({ memberOfId: [BEYOND] });
   });
 
+  it('is not for them to say by way of the account that a place follows', async () => {
+    const mover = await member(['areas', ['user']], ['organisation', RECORDS]);
+    const { row } = await addUser(server, [], { userType: 'consumer', tambonCode: '500101' });
+    await reportFor(server, row.id);
+    const moved = { id: row.id, version: row.version, memberOfId: town };
+    expect(complaints(await mover.post('user/saveUser', moved))).toEqual({ memberOfId: [BEYOND] });
+    const sees = await mover.post('wastecateory/searchPackagingRecord', {});
+    expect(sees.body.total).toBe(0);
+    const clerk = await member(['areas', ['user', ...RECORDS]]);
+    const own = await clerk.post('user/saveUser', moved);
+    expect(own.status, own.text).toBe(200);
+  });
+
   it('does not come back to who would see its records by it', async () => {
     const keeper = await member(['areas', ['place']], ['own', RECORDS]);
     const place = await addPlace({ personIds: [keeper.id] });

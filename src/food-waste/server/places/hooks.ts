@@ -4,15 +4,22 @@ import type declaration from '../../../../resources.config.ts';
 import type { RowsOf } from '../../../engine/declaration/row-types.ts';
 import { fullnameOf } from '../../../engine/server/access/principals.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { createEngine, type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
+import {
+  createEngine,
+  type Engine,
+  invalid,
+  resourceOf,
+} from '../../../engine/server/resources/engine.ts';
 import type {
   HookRegistry,
   ResourceHooks,
   SaveEvent,
 } from '../../../engine/server/resources/hooks.ts';
 import { lockRow } from '../../../engine/server/resources/references.ts';
+import { ReferredRows } from '../../../engine/server/resources/referred.ts';
 import { rowFieldNames, toRow } from '../../../engine/server/resources/rows.ts';
 import { save } from '../../../engine/server/resources/save.ts';
+import { widenedBy } from '../../../engine/server/resources/widening.ts';
 import { PLACES } from './names.ts';
 import { keepNumbersApart } from './numbers.ts';
 
@@ -90,6 +97,12 @@ async function followAccount(event: SaveEvent<Person>, before: Person, now: Pers
   const followed = changed.filter((name) => home[name] === old[name]);
   if (followed.length === 0) return;
   const values = Object.fromEntries(followed.map((name) => [name, next[name]]));
+  const { principal, now: at } = event;
+  const change = { ...{ tx, engine, resource, principal }, current: home, values, now: at };
+  const referred = new ReferredRows(engine, tx);
+  const widened = await widenedBy(change, (name, id) => referred.read(name, id));
+  // What they may not do with the place they do not do by way of the account.
+  if (widened) throw invalid(event.resource, { [widened]: [{ key: 'api:sightBeyondYours' }] });
   await savePlace(event, { ...values, id: home.id, version: home.version });
 }
 
