@@ -252,6 +252,12 @@ describeDatabase('who sees some rows', (open) => {
       expect(complaints(answer)).toEqual({
         id: ['ข้อมูลของสมาชิกนี้มีส่วนที่อยู่นอกความดูแลของคุณ ขอให้ผู้ดูแลระบบดาวน์โหลดให้'],
       });
+      // Nor by their door, behind which they take it themselves.
+      const password = 'a long secret of theirs';
+      const door = await post('clerk', 'user/saveUser', { ...whose(row), password });
+      expect(complaints(door)).toEqual({
+        password: ['ข้อมูลของสมาชิกนี้มีส่วนที่อยู่นอกความดูแลของคุณ ขอให้ผู้ดูแลระบบตั้งรหัสผ่านให้'],
+      });
     });
 
     it('widens no role by which rows it opens', async () => {

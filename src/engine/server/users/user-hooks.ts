@@ -12,7 +12,7 @@ import { forgiveAccount } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
 import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
 import { added, grantsOfRoles, holdsAll } from './held.ts';
-import { isStronger } from './stronger.ts';
+import { hasUnseen, isStronger } from './stronger.ts';
 
 type SaveEvent = SaveEventOf<Account>;
 
@@ -119,6 +119,17 @@ function changedMembership(field: string, { current, values }: SaveEvent): boole
   return (membershipIn(values, field) ?? null) !== (before ?? null);
 }
 
+/**
+ * Whoever gives an account a password can sign in with it, and take the file of all that is its
+ * owner's: that needs no role.
+ */
+async function guardEntry(config: Config, event: SaveEvent): Promise<FieldErrors> {
+  const { tx, principal, current, values } = event;
+  if (current === null || current.id === principal.userId || !sent(values.password)) return {};
+  const isBeyond = await hasUnseen(config, tx, principal, current.id);
+  return isBeyond ? { password: [{ key: 'api:passwordOfUnseen' }] } : {};
+}
+
 /** Who manages users without being an admin can neither become one nor act upon who may do more. */
 async function guardRank(config: Config, event: SaveEvent): Promise<FieldErrors> {
   const { principal, current, values } = event;
@@ -131,7 +142,7 @@ async function guardRank(config: Config, event: SaveEvent): Promise<FieldErrors>
     errors.admin = [{ key: 'api:adminOnly' }];
   }
   const stronger = await strongerThan(config, event);
-  if (stronger === null) return errors;
+  if (stronger === null) return { ...errors, ...(await guardEntry(config, event)) };
   const { membership } = config;
   if (membership && changedMembership(membership.field, event)) {
     errors[membership.field] = [{ key: REFUSALS[stronger] }];
