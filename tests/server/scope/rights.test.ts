@@ -313,6 +313,43 @@ describeDatabase('who sees some rows', (open) => {
     expect((await namesFor('staff')).ids.length).toBeGreaterThan(1);
   });
 
+  it('makes nobody staff who is none', async () => {
+    const campaigns = 'waste-cateory/campaigns';
+    const roleIds: unknown[] = [];
+    for (const [name, auths] of [
+      ['keeps all accounts', ['user', RECORDS]],
+      ['all campaigns', [campaigns]],
+    ]) {
+      roleIds.push((await server.save('role/saveRole', { name, auths, scope: 'all' })).id);
+    }
+    const keeper = await addUser(server, [], { userType: 'retail', roleIds });
+    const household = await addUser(server, [], { userType: 'consumer' });
+    const { token } = await server.signIn(keeper.username, keeper.password);
+    const save = (data: unknown) => server.call('POST', '/api/user/saveUser', { data }, { token });
+    const beyond = {
+      userType: ['เจ้าหน้าที่เท่านั้นที่กำหนดให้สมาชิกเป็นเจ้าหน้าที่ได้ ขอให้เจ้าหน้าที่หรือผู้ดูแลระบบกำหนดให้'],
+    };
+    for (const { row } of [keeper, household]) {
+      expect(complaints(await save({ ...whose(row), userType: 'staff' }))).toEqual(beyond);
+    }
+    const made = { username: 'somebody.new', firstName: 'ใคร', lastName: 'สักคน' };
+    const password = 'a long secret of somebody';
+    expect(complaints(await save({ ...made, password, userType: 'staff' }))).toEqual(beyond);
+    expect((await save({ ...made, password, userType: 'handler' })).status).toBe(200);
+    // Staff make others staff, but for whom that would open what they may not use themselves.
+    const officer = await addUser(server, ['user'], { userType: 'staff' });
+    const who = await server.signIn(officer.username, officer.password);
+    const raise = (row: Record<string, unknown>) =>
+      server.call(
+        'POST',
+        '/api/user/saveUser',
+        { data: { ...whose(row), userType: 'staff' } },
+        who,
+      );
+    expect(complaints(await raise(keeper.row))).toHaveProperty('userType');
+    expect((await raise(household.row)).status).toBe(200);
+  });
+
   it('is told by who changes the rights, at the next request', async () => {
     const before = await post('house', 'wastecateory/searchWasteRecord', {});
     const ofOthers = (await post('admin', 'wastecateory/searchWasteRecord', {})).body.total;

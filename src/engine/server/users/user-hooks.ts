@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Account } from '../../declaration/row-types.ts';
 import type { Config } from '../../declaration/types.ts';
-import { isBlank } from '../../declaration/validate.ts';
+import { holds, isBlank } from '../../declaration/validate.ts';
 import { isLocked, usable } from '../access/locks.ts';
 import { users } from '../access/user-tables.ts';
 import { isGuessable } from '../auth/guessable.ts';
@@ -130,6 +130,28 @@ async function guardEntry(config: Config, event: SaveEvent): Promise<FieldErrors
   return isBeyond ? { password: [{ key: 'api:passwordOfUnseen' }] } : {};
 }
 
+/** Whether an account is one of staff; of nobody where nothing is said, or nothing is filled in. */
+function isOfStaff({ staff }: Config, row: object | null): boolean {
+  const rank: unknown = staff && row && Reflect.get(row, staff.field);
+  return staff !== undefined && !isBlank(rank) && holds(staff, { [staff.field]: rank });
+}
+
+/**
+ * Some screens and figures open to staff alone: nobody else makes themselves, or others, staff. Nor
+ * is that done to who may do more: with it, what their roles give beyond opens.
+ */
+function guardStaff(
+  config: Config,
+  { principal, current, values }: SaveEvent,
+  stronger: keyof typeof REFUSALS | null,
+): FieldErrors {
+  const { staff } = config;
+  const isRaised = isOfStaff(config, { ...current, ...values }) && !isOfStaff(config, current);
+  if (!staff || !isRaised) return {};
+  if (stronger !== null) return { [staff.field]: [{ key: REFUSALS[stronger] }] };
+  return principal.isStaff ? {} : { [staff.field]: [{ key: 'api:staffBeyondYours' }] };
+}
+
 /** Who manages users without being an admin can neither become one nor act upon who may do more. */
 async function guardRank(config: Config, event: SaveEvent): Promise<FieldErrors> {
   const { principal, current, values } = event;
@@ -142,6 +164,7 @@ async function guardRank(config: Config, event: SaveEvent): Promise<FieldErrors>
     errors.admin = [{ key: 'api:adminOnly' }];
   }
   const stronger = await strongerThan(config, event);
+  Object.assign(errors, guardStaff(config, event, stronger));
   if (stronger === null) return { ...errors, ...(await guardEntry(config, event)) };
   const { membership } = config;
   if (membership && changedMembership(membership.field, event)) {
