@@ -1,6 +1,7 @@
 /**
- * What it costs that live figures are of somebody's own areas: the same questions by who sees all
- * records, of the country and of the area, and by who sees areas alone, with nothing kept. 1,000,000
+ * What it costs that live figures are of somebody's own areas or places: the same questions by who
+ * sees all records, of the country and of the area, and by who sees areas alone, or the places of a
+ * chain, with nothing kept. 1,000,000
  * records and 3,000 organisations, or as many as `RECORDS` and `ORGANISATIONS` say.
  * `BENCH_DATABASE_URL` is a PostgreSQL database that is filled if it is empty and stays afterwards.
  */
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../src/application.ts';
+import type { RowScope } from '../src/engine/declaration/scope.ts';
 import { buildApp } from '../src/engine/server/app.ts';
 import type { ServerContext } from '../src/engine/server/context.ts';
 import type { Database } from '../src/engine/server/db/database.ts';
@@ -27,6 +29,8 @@ import { median, milliseconds } from './times.ts';
 const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
 const ORGANISATIONS = Number(process.env.ORGANISATIONS ?? 3000);
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
+/** Places of the chain. */
+const BRANCHES = Number(process.env.BRANCHES ?? 50);
 const ROOT = new URL('../', import.meta.url);
 const folderOf = (name: string): string => fileURLToPath(new URL(name, ROOT));
 
@@ -57,24 +61,32 @@ const senderOf =
     return Object(answer.json());
   };
 
-/** Somebody of an organisation with these areas, who sees the records there. */
-async function officerOf(send: Send, token: string, areas: readonly string[]): Promise<Ask> {
+interface Member {
+  readonly ask: Ask;
+  /** Id of their organisation. */
+  readonly memberOfId: number;
+}
+
+/** Somebody of a new organisation, whose role opens rows of this scope. */
+async function memberOf(
+  send: Send,
+  token: string,
+  { name, scope, areas = [] }: { name: string; scope: RowScope; areas?: readonly string[] },
+): Promise<Member> {
   const save = async (call: string, data: unknown) => Object((await send(call, data, token)).data);
-  const name = `officer of ${areas}`;
   const organisation = { name, organisationType: 'province' };
   const { id: memberOfId } = await save('/api/organisation/saveOrganisation', organisation);
   for (const areaCode of areas) {
     const area = { organisationId: memberOfId, areaCode };
     await save('/api/organisation/saveOrganisationArea', area);
   }
-  const role = { name, auths: [FIGURES_KEY], scope: 'areas' };
-  const { id: roleId } = await save('/api/role/saveRole', role);
-  const account = { username: `officer${areas.join('')}`, password: 'a long secret of officers' };
+  const { id: roleId } = await save('/api/role/saveRole', { name, auths: [FIGURES_KEY], scope });
+  const account = { username: name, password: 'a long secret of officers' };
   await save('/api/user/saveUser', {
     ...{ ...account, memberOfId, firstName: 'สมชาย', lastName: 'ใจดี', userType: 'staff' },
     ...{ roleIds: [roleId], mustChangePassword: false },
   });
-  return askerOf(send, account);
+  return { ask: await askerOf(send, account), memberOfId };
 }
 
 async function askerOf(send: Send, account: object): Promise<Ask> {
@@ -116,14 +128,22 @@ async function measure(database: Database): Promise<void> {
   const send = senderOf(app);
   const { token } = await send('/api/auth/login', ADMIN);
   const all = await askerOf(send, ADMIN);
+  const sees = { scope: 'areas' } as const;
+  const officer = await memberOf(send, String(token), { ...sees, name: 'officer', areas: ['50'] });
+  const areas = ['10', '1101', '200101'];
+  const three = await memberOf(send, String(token), { ...sees, name: 'three', areas });
+  const chain = await memberOf(send, String(token), { scope: 'organisation', name: 'chain' });
+  await db.execute(sql`update places set member_of_id = ${chain.memberOfId} where id in (
+    select id from places where user_type <> 'staff' order by md5(id::text) limit ${BRANCHES})`);
   const asks: readonly Ask[] = [
     all,
     (name, data) => all(name, { ...data, area: '50' }),
-    await officerOf(send, String(token), ['50']),
-    await officerOf(send, String(token), ['10', '1101', '200101']),
+    officer.ask,
+    three.ask,
+    chain.ask,
   ];
   console.log(
-    '| country | province 50 | officer of 50 | to the province | of three areas | call |',
+    '| country | province 50 | officer of 50 | to the province | of three areas | chain | to the country | call |',
   );
   for (const [name, data] of CALLS) {
     const times = asks.map((): number[] => []);
@@ -134,11 +154,13 @@ async function measure(database: Database): Promise<void> {
         times[place]?.push(await milliseconds(() => ask(name, data)));
       }
     }
-    const [country = 0, province = 0, officer = 0, three = 0] = times.map(median);
+    const [country = 0, province = 0, own = 0, several = 0, branches = 0] = times.map(median);
     const cells = [
-      ...[country, province, officer].map((time) => time.toFixed(1)),
-      (officer / province).toFixed(2),
-      `${three.toFixed(1)} | ${name} ${JSON.stringify(data)}`,
+      ...[country, province, own].map((time) => time.toFixed(1)),
+      (own / province).toFixed(2),
+      ...[several, branches].map((time) => time.toFixed(1)),
+      (branches / country).toFixed(2),
+      `${name} ${JSON.stringify(data)}`,
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
