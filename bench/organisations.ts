@@ -1,4 +1,4 @@
-/** A tree of organisations with their areas, and everybody a member of the one of their tambon. */
+/** A tree of organisations with their areas, and reporters with an account, each of the one of their tambon. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { RowScope } from '../src/engine/declaration/scope.ts';
 import type { Connection } from '../src/engine/server/db/connection.ts';
@@ -40,7 +40,7 @@ const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}:
 const numbers = (values: readonly (number | null)[]): SQL =>
   sql`${sql.param([...values])}::integer[]`;
 
-/** Adds the tree to a database with reporters; gives how many organisations there are. */
+/** Adds the tree, and an account of each reporter; gives how many organisations there are. */
 export async function fillOrganisations(connection: Connection, areas: Areas): Promise<number> {
   const made = tree(areas);
   const held = made.flatMap(({ id, areas: codes }) => codes.map((code) => ({ id, code })));
@@ -57,6 +57,12 @@ export async function fillOrganisations(connection: Connection, areas: Areas): P
   await connection.execute(sql`
     update places set member_of_id = held.organisation_id from organisation_areas held
     where held.area_code = places.tambon_code`);
+  await connection.execute(sql`
+    with made as (
+      insert into users (code, username, first_name, last_name, user_type)
+      select code, lower(code), 'สมชาย', 'ใจดี', user_type from places where member_of_id is not null
+      returning id, code)
+    update places set person_ids = array[made.id] from made where made.code = places.code`);
   return made.length;
 }
 

@@ -15,6 +15,8 @@ export interface Sight {
   readonly narrower?: ReadonlyMap<string, ReadonlySet<RowScope>>;
   /** Ids of their own organisation and of all below it. */
   readonly organisations: readonly number[];
+  /** Whether those are more than half of all organisations, so that little is not seen. */
+  readonly most?: boolean;
   /** Codes of the areas that those are responsible for, none within another. */
   readonly areas: readonly string[];
 }
@@ -65,12 +67,15 @@ function outermost(codes: readonly string[]): string[] {
 /** What `belongingSql` gives. */
 export type StoredBelonging = {
   readonly to: readonly number[];
+  readonly most: boolean;
   readonly areas: readonly string[];
 } | null;
 
 /** Where somebody belongs, as the database tells it. */
 export function readBelonging(stored: StoredBelonging): Belonging {
-  return stored ? { organisations: stored.to, areas: outermost(stored.areas) } : NOWHERE;
+  if (!stored) return NOWHERE;
+  const { to, most, areas } = stored;
+  return { organisations: to, most, areas: outermost(areas) };
 }
 
 /**
@@ -95,6 +100,7 @@ export function belongingSql({
     with recursive reached as (
       select o.id from ${table} o where o.id = users.${sql.identifier(own)}${below})
     select json_build_object('to', array(select id from reached),
+      'most', (select 2 * count(*) from reached) > (select count(*) from ${table}),
       'areas', ${areasOf(membership, resources)}))`;
 }
 

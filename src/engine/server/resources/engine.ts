@@ -10,7 +10,7 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import { seenCounted, seenRows, seenRowsKept, statementsFor } from './sight.ts';
+import { seenCounted, seenRows, seenRowsKept, statementsFor, unseenCounted } from './sight.ts';
 
 /** What every part of the resource service works with. */
 export interface Engine {
@@ -60,6 +60,8 @@ interface Kept {
   readonly choices: ResourceTable;
   /** Either of them, to be counted and added up. */
   readonly counted: (purpose: 'rows' | 'choices') => ResourceTable;
+  /** What is sooner counted instead, and taken off all rows; null for most people. */
+  readonly unseen: (purpose: 'rows' | 'choices') => ResourceTable | null;
 }
 
 /** A resource by name, with its rows. */
@@ -98,6 +100,7 @@ export function resourceOf(engine: Engine, name: string): Found {
         return seenRowsKept(engine, name, 'choices');
       },
       counted: (purpose) => seenCounted(engine, name, purpose),
+      unseen: (purpose) => unseenCounted(engine, name, purpose),
     },
   };
 }

@@ -125,16 +125,36 @@ interface PageQuery {
   readonly bindings: Bindings;
 }
 
-/** What to select beside the count so that `readTotals` finds the sums. */
-function sumsOf(table: ResourceTable, fields: readonly Field[]): Record<string, SQL> {
-  const parts = fields.flatMap(({ name }): [string, SQL][] => {
+/** What to select so that the count is found, and by `readTotals` the sums. */
+function countsOf(table: ResourceTable, fields: readonly Field[]): [string, SQL][] {
+  const sums = fields.flatMap(({ name }): [string, SQL][] => {
     const column = columnOf(table, name);
     return [
-      [`sum ${name}`, sql`coalesce(sum(${column}), 0)::text`],
+      [`sum ${name}`, sql`coalesce(sum(${column}), 0)`],
       [`rows ${name}`, sql`count(${column})`],
     ];
   });
-  return Object.fromEntries(parts);
+  return [['total', sql`count(*)`], ...sums];
+}
+
+/** The same of all rows, less those of some of them: by one statement, as of one moment. */
+function differenceOf(
+  connection: Connection,
+  counts: readonly [string, SQL][],
+  [all, less]: readonly [ResourceTable, ResourceTable],
+  where: SQL | undefined,
+): Preparable {
+  const named = Object.fromEntries(counts.map(([name, count]) => [name, count.as(name)]));
+  const of = (rows: ResourceTable, name: string) =>
+    connection.select(named).from(rows).where(where).as(name);
+  const differences = counts.map(([name]): [string, SQL] => {
+    const column = sql.identifier(name);
+    return [name, sql`everything.${column} - unseen.${column}`];
+  });
+  return connection
+    .select(Object.fromEntries(differences))
+    .from(of(all, 'everything'))
+    .crossJoin(of(less, 'unseen'));
 }
 
 function readTotals(fields: readonly Field[], counted: WireRow = {}): Record<string, Total> {
@@ -194,11 +214,14 @@ function pageQuery(
   return {
     rows: (connection) => page(connection, 'leftJoin', order.by),
     named: isQuicker ? (connection) => page(connection, 'innerJoin', named) : null,
-    count: (connection) =>
-      connection
-        .select({ total: sql<number>`count(*)`, ...sumsOf(table, search.totals) })
-        .from(kept.counted(search.options ? 'choices' : 'rows'))
-        .where(where),
+    count: (connection) => {
+      const purpose = search.options ? 'choices' : 'rows';
+      const counts = countsOf(table, search.totals);
+      const unseen = kept.unseen(purpose);
+      return unseen
+        ? differenceOf(connection, counts, [table, unseen], where)
+        : connection.select(Object.fromEntries(counts)).from(kept.counted(purpose)).where(where);
+    },
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,
   };

@@ -12,11 +12,18 @@ export interface BoundOwners {
   readonly users: SQL;
 }
 
+/** Values from one on and before another. */
+type Range<Value> = readonly [from: Value, before: Value];
+
 /** What a person's sight is in a statement: its values, or the placeholders of them. */
 export interface Bound extends BoundOwners {
   readonly organisations: SQL;
-  /** Codes of areas from one on and before another. */
-  readonly ranges: readonly (readonly [from: SQL, before: SQL])[];
+  /** Their ids, where the person belongs to most of them; else they are looked for one by one. */
+  readonly spans: readonly Range<SQL>[];
+  /** Codes of areas. */
+  readonly ranges: readonly Range<SQL>[];
+  /** Whether what is theirs is few rows, to be looked up in indexes. */
+  readonly few: boolean;
   /** Stands in what holds for one person alone. */
   readonly mark: SQL;
 }
@@ -25,6 +32,20 @@ export interface Bound extends BoundOwners {
 const AFTER_ANY_SIGN = '~';
 /** Between these no code lies. */
 const EMPTY_RANGE = [AFTER_ANY_SIGN, AFTER_ANY_SIGN] as const;
+
+/** The first and last of values in their order that follow one another. */
+function runsOf<Value>(
+  values: readonly Value[],
+  isNext: (value: Value, other: Value) => boolean,
+): Range<Value>[] {
+  const runs: [from: Value, last: Value][] = [];
+  for (const value of values) {
+    const run = runs.at(-1);
+    if (run && isNext(run[1], value)) run[1] = value;
+    else runs.push([value, value]);
+  }
+  return runs;
+}
 
 /** Whether no code of an area lies between what begins with one and what begins with another. */
 function isNext(code: string, other: string): boolean {
@@ -37,16 +58,26 @@ function isNext(code: string, other: string): boolean {
   );
 }
 
-/** The codes that lie in areas, from one on and before another; neighbours are one range. */
-function rangesOf({ areas }: Sight): (readonly [from: string, before: string])[] {
-  const ranges: [from: string, last: string][] = [];
-  for (const code of areas) {
-    const range = ranges.at(-1);
-    if (range && isNext(range[1], code)) range[1] = code;
-    else ranges.push([code, code]);
-  }
-  return ranges.map(([from, last]) => [from, last + AFTER_ANY_SIGN]);
+/** The codes that lie in areas; neighbours are one range. */
+const rangesOf = ({ areas }: Sight): Range<string>[] =>
+  runsOf(areas, isNext).map(([from, last]) => [from, last + AFTER_ANY_SIGN]);
+
+/** More of them are sooner looked for one by one. */
+const MOST_SPANS = 100;
+
+/** Ids of organisations that follow one another, for who belongs to most; none for others. */
+function spansOf({ organisations, most }: Sight): Range<number>[] {
+  if (!most) return [];
+  const sorted = organisations.toSorted((one, other) => one - other);
+  const spans = runsOf(sorted, (id, other) => other === id + 1);
+  return spans.length > MOST_SPANS ? [] : spans.map(([from, last]) => [from, last + 1]);
 }
+
+/** Few rows are sought by few organisations and areas: one plan is good for all of those people. */
+const FEW = 8;
+
+const isOfFew = (sight: Sight): boolean =>
+  !sight.most && Math.max(sight.organisations.length, rangesOf(sight).length) <= FEW;
 
 /** The values themselves, for a statement that is made for one person. */
 export function valuesOf(sight: Sight): Bound {
@@ -54,45 +85,56 @@ export function valuesOf(sight: Sight): Bound {
     user: sql`${sight.userId}::integer`,
     users: sql`array[${sight.userId}::integer]`,
     organisations: sql`${sql.param([...sight.organisations])}`,
+    spans: spansOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
     ranges: rangesOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
+    few: isOfFew(sight),
     mark: sql.raw(OF_ONE_PERSON),
   };
 }
 
-/** Few rows are sought by few organisations and areas: one plan is good for all of those people. */
-const FEW = 8;
-
 /** Fewer kinds of statements are to be kept than there are numbers of areas. */
 const roomFor = (ranges: number): number =>
   ranges > FEW ? ranges : 2 ** Math.ceil(Math.log2(Math.max(ranges, 1)));
+
+const placeholders = (length: number, name: string): Range<SQL>[] =>
+  Array.from({ length }, (_, place) => [
+    sql`${sql.placeholder(`${name}From${place}`)}`,
+    sql`${sql.placeholder(`${name}Before${place}`)}`,
+  ]);
+
+function edgesOf(ranges: readonly Range<unknown>[], name: string): Record<string, unknown> {
+  const edges = ranges.flatMap(([from, before], place) => [
+    ...[[`${name}From${place}`, from] as const, [`${name}Before${place}`, before] as const],
+  ]);
+  return Object.fromEntries(edges);
+}
 
 /** Placeholders, for statements that are kept for whoever is of one kind. */
 export const placeholdersOf = (sight: Sight): Bound => ({
   user: sql`${sql.placeholder('sightUser')}::integer`,
   users: sql`array[${sql.placeholder('sightUser')}::integer]`,
   organisations: sql`${sql.placeholder('sightOrganisations')}`,
-  ranges: Array.from({ length: roomFor(rangesOf(sight).length) }, (_, place) => [
-    sql`${sql.placeholder(`sightFrom${place}`)}`,
-    sql`${sql.placeholder(`sightBefore${place}`)}`,
-  ]),
+  spans: placeholders(spansOf(sight).length, 'sightId'),
+  ranges: placeholders(roomFor(rangesOf(sight).length), 'sight'),
+  few: isOfFew(sight),
   mark: sql.empty(),
 });
 
 /** What the placeholders stand for, and how statements with them differ from others. */
 export function placeholderValues(sight: Sight): PersonalStatements {
   const ranges = rangesOf(sight);
+  const spans = spansOf(sight);
   const room = roomFor(ranges.length);
-  const edges = Array.from({ length: room }, (_, place) => ranges[place] ?? EMPTY_RANGE);
-  const { organisations } = sight;
-  const isLarge = Math.max(organisations.length, room) > FEW;
+  const filled = Array.from({ length: room }, (_, place) => ranges[place] ?? EMPTY_RANGE);
+  const named = isOfFew(sight);
   return {
-    kind: `${room}${isLarge ? ' and more' : ''}`,
-    named: !isLarge,
+    kind: `${room}${named ? '' : ' and more'}${sight.most ? ` but ${spans.length}` : ''}`,
+    named,
     values: {
       sightUser: sight.userId,
-      sightOrganisations: [...organisations],
-      ...Object.fromEntries(edges.map(([from], place) => [`sightFrom${place}`, from])),
-      ...Object.fromEntries(edges.map(([, before], place) => [`sightBefore${place}`, before])),
+      sightOrganisations: [...sight.organisations],
+      ...edgesOf(spans, 'sightId'),
+      ...edgesOf(filled, 'sight'),
     },
   };
 }
@@ -103,20 +145,41 @@ interface FactColumn {
   readonly isMany: boolean;
 }
 
+/** What a fact is compared with where it is compared with ranges, and their type. */
+function rangesFor(fact: ScopeFact, { spans, ranges }: Bound) {
+  if (fact === 'area') return { within: ranges, type: sql.raw('text') };
+  return fact === 'organisation' && spans.length > 0
+    ? { within: spans, type: sql.raw('integer') }
+    : null;
+}
+
 /** The condition that a fact of a row is one for which it is seen. */
-export function testSql(
-  fact: ScopeFact,
-  { column, isMany }: FactColumn,
-  { user, users, organisations, ranges }: Bound,
-): SQL {
-  if (fact === 'owner' && isMany) return sql`${column} && ${users}`;
-  if (fact === 'owner') return sql`${column} = ${user}`;
-  if (fact === 'organisation') return sql`${column} = any(${organisations}::integer[])`;
-  if (ranges.length === 0) return sql`false`;
-  const within = ranges.map(
-    ([from, before]) => sql`(${column} >= ${from}::text and ${column} < ${before}::text)`,
+export function testSql(fact: ScopeFact, { column, isMany }: FactColumn, bound: Bound): SQL {
+  const { user, users, organisations } = bound;
+  if (fact === 'owner') return isMany ? sql`${column} && ${users}` : sql`${column} = ${user}`;
+  const compared = rangesFor(fact, bound);
+  if (!compared) return sql`${column} = any(${organisations}::integer[])`;
+  const { within, type } = compared;
+  if (within.length === 0) return sql`false`;
+  const inside = within.map(
+    ([from, before]) => sql`(${column} >= ${from}::${type} and ${column} < ${before}::${type})`,
   );
-  return sql`(${sql.join(within, sql` or `)})`;
+  return sql`(${sql.join(inside, sql` or `)})`;
+}
+
+/** The opposite of the same condition: of ranges those between them, to be read in an index. */
+export function oppositeSql(fact: ScopeFact, column: FactColumn, bound: Bound): SQL {
+  const compared = rangesFor(fact, bound);
+  if (!compared) return sql`${testSql(fact, column, bound)} is not true`;
+  const { within, type } = compared;
+  const from = (edge: SQL) => sql`${column.column} >= ${edge}::${type}`;
+  const before = (edge: SQL) => sql`${column.column} < ${edge}::${type}`;
+  const between = [...within, null].map((range, place) => {
+    const last = within[place - 1];
+    const edges = [...(last ? [from(last[1])] : []), ...(range ? [before(range[0])] : [])];
+    return edges.length > 0 ? sql`(${sql.join(edges, sql` and `)})` : sql`true`;
+  });
+  return sql`(${column.column} is null or ${sql.join(between, sql` or `)})`;
 }
 
 /** Whether a fact of a row is one for which it is seen. */

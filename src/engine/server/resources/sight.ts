@@ -18,6 +18,7 @@ import { columnOf, type ResourceTable } from '../query/tables.ts';
 import {
   type Bound,
   type BoundOwners,
+  oppositeSql,
   passes,
   placeholdersOf,
   placeholderValues,
@@ -88,15 +89,43 @@ function tableOf({ config, tables }: Declared, name: string) {
 /** A fact, and the path from a row to it. */
 type Way = readonly [fact: ScopeFact, path: readonly string[]];
 
+/** How ways are followed: to rows that are seen, or to those that are not. */
+interface Following {
+  readonly test: typeof testSql;
+  /** The ways of a row together. */
+  readonly together: (conditions: readonly SQL[]) => SQL;
+  /** That a column holds an id of a query, of rows that the ways lead to. */
+  readonly leads: (column: SQL, ids: SQL, isOfFew: boolean) => SQL;
+}
+
+const eitherOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length > 0 ? sql`(${sql.join([...conditions], sql` or `)})` : sql`false`;
+
+const TO_SEEN: Following = {
+  test: testSql,
+  together: eitherOf,
+  // As an array few are looked up; else how many they are decides, of which those who plan know.
+  leads: (column, ids, isOfFew) =>
+    isOfFew ? sql`${column} = any(array(${ids}))` : sql`${column} in (${ids})`,
+};
+
+const TO_UNSEEN: Following = {
+  test: oppositeSql,
+  together: (conditions) => sql`(${sql.join([...conditions], sql` and `)})`,
+  leads: (column, ids) => sql`(${column} is null or ${column} = any(array(${ids})))`,
+};
+
 /**
- * Conditions of which one must hold: that a way from a row leads to a fact for which it is seen. Ways
- * by one reference are followed together: as one set of rows that are referred to, to be read first.
+ * Conditions of which one must hold: that a way from a row leads to a fact for which it is seen; or
+ * those which all hold where it is not. Ways by one reference are followed together: as one set of
+ * rows that are referred to, to be read first.
  */
 function waysSql(
   declared: Declared,
   name: string,
   ways: readonly Way[],
   bound: Bound,
+  following: Following = TO_SEEN,
 ): readonly SQL[] {
   const { resource, table } = tableOf(declared, name);
   const firsts = [...new Set(ways.map(([, [first = '']]) => first))];
@@ -106,20 +135,17 @@ function waysSql(
     if (by.every(([, path]) => path.length === 1)) {
       const field = resource.fieldsByName[first];
       const isMany = field !== undefined && holdsMany(field);
-      return by.map(([fact]) => testSql(fact, { column, isMany }, bound));
+      return by.map(([fact]) => following.test(fact, { column, isMany }, bound));
     }
     const target = pointsToOne(resource.fieldsByName[first]);
     const next = tableOf(declared, target?.resource ?? '');
     const rest = by.map(([fact, path]): Way => [fact, path.length > 1 ? path.slice(1) : ['id']]);
-    const inner = eitherOf(waysSql(declared, next.resource.name, rest, bound));
-    return [
-      sql`${column} in (select ${columnOf(next.table, 'id')} from ${next.table} where ${inner})`,
-    ];
+    const inner = following.together(waysSql(declared, next.resource.name, rest, bound, following));
+    const ids = sql`select ${columnOf(next.table, 'id')} from ${next.table} where ${inner}`;
+    const isOfFew = bound.few || by.every(([fact]) => fact === 'owner');
+    return [following.leads(column, ids, isOfFew)];
   });
 }
-
-const eitherOf = (conditions: readonly SQL[]): SQL =>
-  conditions.length > 0 ? sql`(${sql.join([...conditions], sql` or `)})` : sql`false`;
 
 function factWays({ scope }: Resource, facts: readonly ScopeFact[]): Way[] {
   return facts.flatMap((fact): Way[] => {
@@ -226,6 +252,31 @@ export function seenCounted(seeing: Seeing, name: string, purpose: Purpose): Res
   });
   if (!first) return table;
   const query = others.reduce((all, other) => all.unionAll(other), first.$dynamic());
+  // As above: it has the columns of the table, and its name.
+  return query.as(resource.table) as unknown as ResourceTable;
+}
+
+/**
+ * Rows that are not seen, which are counted and taken off all where somebody belongs to most
+ * organisations; null for who does not. References are held by the database, so that a row is
+ * either seen or among these.
+ */
+export function unseenCounted(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+): ResourceTable | null {
+  const { resource, table } = tableOf(seeing, name);
+  const { config, sight } = seeing;
+  const facts = sight?.most ? factsFor(config, sight, resource, purpose) : null;
+  const ways = factWays(resource, facts ?? []);
+  const own = ways.filter(([fact]) => fact === 'owner');
+  const reached = ways.filter(([fact]) => fact !== 'owner');
+  if (!sight || reached.length === 0) return null;
+  const bound = placeholdersOf(sight);
+  const outside = waysSql(seeing, name, reached, bound, TO_UNSEEN);
+  const isOwn = eitherOf(waysSql(seeing, name, own, bound));
+  const query = allOf(table).where(TO_UNSEEN.together([...outside, sql`${isOwn} is not true`]));
   // As above: it has the columns of the table, and its name.
   return query.as(resource.table) as unknown as ResourceTable;
 }
