@@ -30,11 +30,15 @@ const heldRoles = (scoped: boolean) => sql<HeldRole[]>`(
     'scope', ${sql.raw(scoped ? 'role.scope' : "'all'")})), '[]'::json)
   from roles as role where role.active and role.id = any(users.role_ids))`;
 
+/** Whether all active roles of a user, or any of them, are such. */
+const ofRoles = (quantity: 'bool_and' | 'bool_or', condition: SQL) => sql`(
+  select ${sql.raw(quantity)}(${condition}) from roles as role
+  where role.active and role.id = any(users.role_ids))`;
+
 /** Where a user belongs, read for those alone whose roles do not all open all rows. */
 const heldBelonging = (config: Config) => sql<StoredBelonging>`case
-  when users.admin or (select bool_and(role.scope is not distinct from 'all') from roles as role
-    where role.active and role.id = any(users.role_ids)) then null
-  else ${belongingSql(config)} end`;
+  when users.admin or ${ofRoles('bool_and', sql`role.scope is not distinct from 'all'`)} then null
+  else ${belongingSql(config, ofRoles('bool_or', sql`role.scope = 'areas'`))} end`;
 
 const COLUMNS = {
   id: users.id,

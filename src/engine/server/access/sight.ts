@@ -81,12 +81,12 @@ export function readBelonging(stored: StoredBelonging): Belonging {
 /**
  * Where the user of a row of `users` belongs; null where nobody belongs anywhere. Areas that were
  * retired count no more; an organisation that was is seen as its rows are, so that it can be brought
- * back.
+ * back. Of areas, which are many, there are none unless they are wanted.
  */
-export function belongingSql({
-  membership,
-  resources,
-}: Pick<Config, 'membership' | 'resources'>): SQL<StoredBelonging> {
+export function belongingSql(
+  { membership, resources }: Pick<Config, 'membership' | 'resources'>,
+  areasWanted = sql`true`,
+): SQL<StoredBelonging> {
   const organisations = membership && resources[membership.organisations];
   const own = membership && resources.users?.fieldsByName[membership.field]?.column;
   if (!membership || !organisations || !own) return sql`null::json`;
@@ -101,7 +101,8 @@ export function belongingSql({
       select o.id from ${table} o where o.id = users.${sql.identifier(own)}${below})
     select json_build_object('to', array(select id from reached),
       'most', (select 2 * count(*) from reached) > (select count(*) from ${table}),
-      'areas', ${areasOf(membership, resources)}))`;
+      'areas', case when ${areasWanted} then ${areasOf(membership, resources)}
+        else array[]::text[] end))`;
 }
 
 /** Where somebody belongs. */
