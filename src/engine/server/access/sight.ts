@@ -15,7 +15,7 @@ export interface Sight {
   readonly narrower?: ReadonlyMap<string, ReadonlySet<RowScope>>;
   /** Ids of their own organisation and of all below it. */
   readonly organisations: readonly number[];
-  /** Whether those are more than half of all organisations, so that little is not seen. */
+  /** Whether those are at least half of all organisations, so that little is not seen. */
   readonly most?: boolean;
   /** Codes of the areas that those are responsible for, none within another. */
   readonly areas: readonly string[];
@@ -100,7 +100,7 @@ export function belongingSql(
     with recursive reached as (
       select o.id from ${table} o where o.id = users.${sql.identifier(own)}${below})
     select json_build_object('to', array(select id from reached),
-      'most', (select 2 * count(*) from reached) > (select count(*) from ${table}),
+      'most', not exists (select from ${table} offset 2 * (select count(*) from reached)),
       'areas', case when ${areasWanted} then ${areasOf(membership, resources)}
         else array[]::text[] end))`;
 }

@@ -22,8 +22,8 @@ export interface Bound extends BoundOwners {
   readonly spans: readonly Range<SQL>[];
   /** Codes of areas. */
   readonly ranges: readonly Range<SQL>[];
-  /** Whether what is theirs is few rows, to be looked up in indexes. */
-  readonly few: boolean;
+  /** Whether rows are looked up in an index by each of those that they refer to. */
+  readonly lookedUp: boolean;
   /** Stands in what holds for one person alone. */
   readonly mark: SQL;
 }
@@ -87,7 +87,7 @@ export function valuesOf(sight: Sight): Bound {
     organisations: sql`${sql.param([...sight.organisations])}`,
     spans: spansOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
     ranges: rangesOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
-    few: isOfFew(sight),
+    lookedUp: isOfFew(sight),
     mark: sql.raw(OF_ONE_PERSON),
   };
 }
@@ -116,7 +116,7 @@ export const placeholdersOf = (sight: Sight): Bound => ({
   organisations: sql`${sql.placeholder('sightOrganisations')}`,
   spans: placeholders(spansOf(sight).length, 'sightId'),
   ranges: placeholders(roomFor(rangesOf(sight).length), 'sight'),
-  few: isOfFew(sight),
+  lookedUp: isOfFew(sight),
   mark: sql.empty(),
 });
 

@@ -95,7 +95,7 @@ interface Following {
   /** The ways of a row together. */
   readonly together: (conditions: readonly SQL[]) => SQL;
   /** That a column holds an id of a query, of rows that the ways lead to. */
-  readonly leads: (column: SQL, ids: SQL, isOfFew: boolean) => SQL;
+  readonly leads: (column: SQL, ids: SQL, isLookedUp: boolean) => SQL;
 }
 
 const eitherOf = (conditions: readonly SQL[]): SQL =>
@@ -104,9 +104,9 @@ const eitherOf = (conditions: readonly SQL[]): SQL =>
 const TO_SEEN: Following = {
   test: testSql,
   together: eitherOf,
-  // As an array few are looked up; else how many they are decides, of which those who plan know.
-  leads: (column, ids, isOfFew) =>
-    isOfFew ? sql`${column} = any(array(${ids}))` : sql`${column} in (${ids})`,
+  // Of an array each is looked up; else PostgreSQL decides by how many it thinks there are.
+  leads: (column, ids, isLookedUp) =>
+    isLookedUp ? sql`${column} = any(array(${ids}))` : sql`${column} in (${ids})`,
 };
 
 const TO_UNSEEN: Following = {
@@ -142,8 +142,8 @@ function waysSql(
     const rest = by.map(([fact, path]): Way => [fact, path.length > 1 ? path.slice(1) : ['id']]);
     const inner = following.together(waysSql(declared, next.resource.name, rest, bound, following));
     const ids = sql`select ${columnOf(next.table, 'id')} from ${next.table} where ${inner}`;
-    const isOfFew = bound.few || by.every(([fact]) => fact === 'owner');
-    return [following.leads(column, ids, isOfFew)];
+    const isLookedUp = bound.lookedUp || by.every(([fact]) => fact === 'owner');
+    return [following.leads(column, ids, isLookedUp)];
   });
 }
 
@@ -236,22 +236,46 @@ export function seenRowsKept(
   return rowsBy(seeing, name, purpose, placeholdersOf, as);
 }
 
+/** Of more ranges it takes longer to plan one by one than to count. */
+const MOST_PARTS = 32;
+
+/** Conditions of which one holds where an area of the row itself is somebody's: of each range one. */
+function areaParts(table: ResourceTable, ways: readonly Way[], bound: Bound): SQL[] {
+  const { ranges } = bound;
+  const parts = ranges.length > MOST_PARTS ? [ranges] : ranges.map((range) => [range]);
+  return ways.flatMap(([fact, [own = '']]) => {
+    const column = { column: sql`${columnOf(table, own)}`, isMany: false };
+    return parts.map((part) => testSql(fact, column, { ...bound, ranges: part }));
+  });
+}
+
 /**
  * The same rows to be counted: those of each condition by themselves, of which an index tells how
  * many there are, where of either of two only the rows do.
  */
 export function seenCounted(seeing: Seeing, name: string, purpose: Purpose): ResourceTable {
   const { resource, table } = tableOf(seeing, name);
+  const { config, sight } = seeing;
+  const facts = sight && factsFor(config, sight, resource, purpose);
+  if (!sight || !facts) return table;
+  const bound = { ...placeholdersOf(sight), lookedUp: true };
+  const ways = factWays(resource, facts);
+  const isOfRow = ([fact, path]: Way) => fact === 'area' && path.length === 1;
+  const areas = areaParts(table, ways.filter(isOfRow), bound);
+  const others = waysSql(
+    seeing,
+    name,
+    ways.filter((way) => !isOfRow(way)),
+    bound,
+  );
   // One's own come last: they are few, and to be looked at for whether they were counted before.
-  const conditions = [...(sightSql(seeing, resource, purpose, placeholdersOf) ?? [])].reverse();
-  if (conditions.length < 2) return seenRowsKept(seeing, name, purpose);
-  const [first, ...others] = conditions.map((condition, place) => {
-    const before = conditions.slice(0, place);
-    const anew = before.length > 0 ? sql` and ${eitherOf(before)} is not true` : sql.empty();
-    return allOf(table).where(sql`${condition}${anew}`);
+  const anew = others.toReversed().map((condition, place, all) => {
+    const before = [...areas, ...all.slice(0, place)];
+    return before.length > 0 ? sql`${condition} and ${eitherOf(before)} is not true` : condition;
   });
-  if (!first) return table;
-  const query = others.reduce((all, other) => all.unionAll(other), first.$dynamic());
+  const [first, ...rest] = [...areas, ...anew].map((condition) => allOf(table).where(condition));
+  if (!first) return rowsBy(seeing, name, purpose, placeholdersOf);
+  const query = rest.reduce((all, other) => all.unionAll(other), first.$dynamic());
   // As above: it has the columns of the table, and its name.
   return query.as(resource.table) as unknown as ResourceTable;
 }
