@@ -53,6 +53,9 @@ export function isScoped({ resources }: Pick<Config, 'resources'>): boolean {
 export type Belonging = Omit<Sight, 'userId' | 'scopes' | 'narrower'>;
 const NOWHERE: Belonging = { organisations: [], areas: [] };
 
+/** Follows every character that codes of areas are made of. */
+export const AFTER_ANY_SIGN = '~';
+
 /** Codes that lie within none of the others, in their order. */
 function outermost(codes: readonly string[]): string[] {
   const kept: string[] = [];
@@ -98,11 +101,12 @@ export function belongingSql(
     : sql``;
   return sql`(
     with recursive reached as (
-      select o.id from ${table} o where o.id = users.${sql.identifier(own)}${below})
-    select json_build_object('to', array(select id from reached),
-      'most', not exists (select from ${table} offset 2 * (select count(*) from reached)),
+      select o.id from ${table} o where o.id = users.${sql.identifier(own)}${below}),
+    share as (
+      select not exists (select from ${table} offset 2 * (select count(*) from reached)) as most)
+    select json_build_object('to', array(select id from reached), 'most', most,
       'areas', case when ${areasWanted} then ${areasOf(membership, resources)}
-        else array[]::text[] end))`;
+        else array[]::text[] end) from share)`;
 }
 
 /** Where somebody belongs. */
@@ -123,7 +127,17 @@ function areasOf({ areas }: NonNullable<Config['membership']>, resources: Config
   const code = areas && child?.fieldsByName[areas.code]?.column;
   if (!child || !of || !code) return sql`array[]::text[]`;
   const inUse = sql.raw(child.fieldsByName.active ? 'active' : 'true');
+  const [column, organisation] = [sql.identifier(code), sql.identifier(of)];
+  const rows = sql`${sql.raw(quoteName(child.table))} where ${inUse}`;
+  // The next that lies in none before, of which the index tells: most have many, one within another.
+  const after = (before: SQL) => sql`(select ${column} from ${rows} and ${column} > ${before}
+    and (${organisation} in (select id from reached)) is true order by ${column} limit 1)`;
   // By an array, which is looked up in the index: joined, all areas of the country are read.
-  return sql`array(select ${sql.identifier(code)} from ${sql.raw(quoteName(child.table))}
-    where ${inUse} and ${sql.identifier(of)} = any(array(select id from reached)))`;
+  return sql`case when most then array(
+      with recursive held(area) as (
+        select ${after(sql`''`)} union all
+        select ${after(sql`held.area || ${AFTER_ANY_SIGN}`)} from held where held.area is not null)
+      select area from held where area is not null)
+    else array(select ${column} from ${rows}
+      and ${organisation} = any(array(select id from reached))) end`;
 }

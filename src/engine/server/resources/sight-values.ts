@@ -1,7 +1,7 @@
 /** What somebody's sight is in a statement: who they are, their organisations, and their areas. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScopeFact } from '../../declaration/scope.ts';
-import type { Sight } from '../access/sight.ts';
+import { AFTER_ANY_SIGN, type Sight } from '../access/sight.ts';
 import { OF_ONE_PERSON, type PersonalStatements } from '../query/statements.ts';
 
 /** Whose own is asked for. */
@@ -28,8 +28,6 @@ export interface Bound extends BoundOwners {
   readonly mark: SQL;
 }
 
-/** Follows every character that codes of areas are made of. */
-const AFTER_ANY_SIGN = '~';
 /** Between these no code lies. */
 const EMPTY_RANGE = [AFTER_ANY_SIGN, AFTER_ANY_SIGN] as const;
 
