@@ -74,8 +74,10 @@ function spansOf({ organisations, most }: Sight): Range<number>[] {
 /** Few rows are sought by few organisations and areas: one plan is good for all of those people. */
 const FEW = 8;
 
-const isOfFew = (sight: Sight): boolean =>
-  !sight.most && Math.max(sight.organisations.length, rangesOf(sight).length) <= FEW;
+function isOfFew(sight: Sight): boolean {
+  const { organisations, most } = sight;
+  return !most && Math.max(organisations.length, rangesOf(sight).length) <= FEW;
+}
 
 /** The values themselves, for a statement that is made for one person. */
 export function valuesOf(sight: Sight): Bound {

@@ -258,7 +258,7 @@ export function seenCounted(seeing: Seeing, name: string, purpose: Purpose): Res
   const { config, sight } = seeing;
   const facts = sight && factsFor(config, sight, resource, purpose);
   if (!sight || !facts) return table;
-  const bound = { ...placeholdersOf(sight), lookedUp: true };
+  const bound = placeholdersOf(sight);
   const ways = factWays(resource, facts);
   const isOfRow = ([fact, path]: Way) => fact === 'area' && path.length === 1;
   const areas = areaParts(table, ways.filter(isOfRow), bound);
