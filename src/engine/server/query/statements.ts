@@ -33,9 +33,11 @@ export interface PersonalStatements {
 
 const NOBODY: PersonalStatements = { kind: '', named: true, values: {} };
 
-interface Settled {
+interface Nature {
   /** What it gives is of the same types whatever becomes of the tables. */
   readonly settled?: boolean;
+  /** It seeks rows by few ids that it is given: one plan is good for whoever asks. */
+  readonly byIds?: boolean;
 }
 
 /** What was prepared, and under which names. */
@@ -77,29 +79,33 @@ export class Statements {
     shape: string,
     build: (connection: Connection) => Preparable,
     parameters: Parameters,
-    { settled = false }: Settled = {},
+    { settled = false, byIds = false }: Nature = {},
   ): Promise<Selected[]> {
     const values = { ...this.person.values, ...parameters };
     const own = `${this.person.kind} ${shape}`;
     if (connection !== this.root) {
       const query = build(connection);
-      return query.prepare(settled ? this.#nameOf(own, query) : UNNAMED).execute(values);
+      return query.prepare(settled ? this.#nameOf(own, query, byIds) : UNNAMED).execute(values);
     }
     try {
-      return await this.#preparedOf(own, build).execute(values);
+      return await this.#preparedOf(own, build, byIds).execute(values);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       this.kept.names.set(own, UNNAMED);
       this.kept.prepared.delete(own);
-      return this.#preparedOf(own, build).execute(values);
+      return this.#preparedOf(own, build, byIds).execute(values);
     }
   }
 
-  #preparedOf(shape: string, build: (connection: Connection) => Preparable): Prepared {
+  #preparedOf(
+    shape: string,
+    build: (connection: Connection) => Preparable,
+    byIds: boolean,
+  ): Prepared {
     const known = this.kept.prepared.get(shape);
     if (known) return known;
     const query = build(this.root);
-    const name = this.#nameOf(shape, query);
+    const name = this.#nameOf(shape, query, byIds);
     const prepared = query.prepare(name);
     if (name !== UNNAMED || (!this.person.named && this.kept.names.has(shape))) {
       this.kept.prepared.set(shape, prepared);
@@ -108,7 +114,7 @@ export class Statements {
   }
 
   /** Told by what the statement says, so that no two have one name; none past the limit. */
-  #nameOf(shape: string, query: Preparable): string {
+  #nameOf(shape: string, query: Preparable, byIds: boolean): string {
     const { names } = this.kept;
     const known = names.get(shape);
     if (known !== undefined) return known;
@@ -116,7 +122,7 @@ export class Statements {
     if (text.includes(OF_ONE_PERSON)) throw new Error('What one person sees is not kept');
     if (names.size >= MOST_NAMED) return UNNAMED;
     const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
-    const name = this.person.named ? `resource_${digest}` : UNNAMED;
+    const name = this.person.named || byIds ? `resource_${digest}` : UNNAMED;
     names.set(shape, name);
     return name;
   }

@@ -115,7 +115,7 @@ async function readLabels(
       return others.reduce((all, other) => all.unionAll(other), first.$dynamic());
     },
     Object.fromEntries(ids),
-    { settled: true },
+    { settled: true, byIds: true },
   );
   for (const { place, shown } of rows) {
     const name = names[Number(place)] ?? '';
