@@ -58,8 +58,8 @@ export function seenBy(engine: Engine, { sight }: Principal): Engine {
 interface Kept {
   readonly rows: ResourceTable;
   readonly choices: ResourceTable;
-  /** Either of them, to be counted and added up. */
-  readonly counted: (purpose: 'rows' | 'choices') => ResourceTable;
+  /** Either of them, to be counted and added up; apart where an index may tell how many there are. */
+  readonly counted: (purpose: 'rows' | 'choices', isApart: boolean) => ResourceTable;
   /** What is sooner counted instead, and taken off all rows; null for most people. */
   readonly unseen: (purpose: 'rows' | 'choices') => ResourceTable | null;
 }
@@ -99,7 +99,7 @@ export function resourceOf(engine: Engine, name: string): Found {
       get choices() {
         return seenRowsKept(engine, name, 'choices');
       },
-      counted: (purpose) => seenCounted(engine, name, purpose),
+      counted: (purpose, isApart) => seenCounted(engine, name, purpose, isApart),
       unseen: (purpose) => unseenCounted(engine, name, purpose),
     },
   };

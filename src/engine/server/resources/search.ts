@@ -218,9 +218,13 @@ function pageQuery(
       const purpose = search.options ? 'choices' : 'rows';
       const counts = countsOf(table, search.totals);
       const unseen = kept.unseen(purpose);
+      const isApart = search.totals.length === 0 && search.text === '';
       return unseen
         ? differenceOf(connection, counts, [table, unseen], where)
-        : connection.select(Object.fromEntries(counts)).from(kept.counted(purpose)).where(where);
+        : connection
+            .select(Object.fromEntries(counts))
+            .from(kept.counted(purpose, isApart))
+            .where(where);
     },
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,

@@ -239,10 +239,16 @@ export function seenRowsKept(
 /** Of more ranges it takes longer to plan one by one than to count. */
 const MOST_PARTS = 32;
 
-/** Conditions of which one holds where an area of the row itself is somebody's: of each range one. */
-function areaParts(table: ResourceTable, ways: readonly Way[], bound: Bound): SQL[] {
+/** Conditions of which one holds where an area of the row itself is somebody's, if apart of each range. */
+function areaParts(
+  table: ResourceTable,
+  ways: readonly Way[],
+  bound: Bound,
+  isApart: boolean,
+): SQL[] {
   const { ranges } = bound;
-  const parts = ranges.length > MOST_PARTS ? [ranges] : ranges.map((range) => [range]);
+  const isDivided = isApart && ranges.length <= MOST_PARTS;
+  const parts = isDivided ? ranges.map((range) => [range]) : [ranges];
   return ways.flatMap(([fact, [own = '']]) => {
     const column = { column: sql`${columnOf(table, own)}`, isMany: false };
     return parts.map((part) => testSql(fact, column, { ...bound, ranges: part }));
@@ -251,9 +257,15 @@ function areaParts(table: ResourceTable, ways: readonly Way[], bound: Bound): SQ
 
 /**
  * The same rows to be counted: those of each condition by themselves, of which an index tells how
- * many there are, where of either of two only the rows do.
+ * many there are, where of either of two only the rows do. Ranges of areas are apart where nothing
+ * but that is asked: rows that are read are read at once.
  */
-export function seenCounted(seeing: Seeing, name: string, purpose: Purpose): ResourceTable {
+export function seenCounted(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+  isApart: boolean,
+): ResourceTable {
   const { resource, table } = tableOf(seeing, name);
   const { config, sight } = seeing;
   const facts = sight && factsFor(config, sight, resource, purpose);
@@ -261,7 +273,7 @@ export function seenCounted(seeing: Seeing, name: string, purpose: Purpose): Res
   const bound = placeholdersOf(sight);
   const ways = factWays(resource, facts);
   const isOfRow = ([fact, path]: Way) => fact === 'area' && path.length === 1;
-  const areas = areaParts(table, ways.filter(isOfRow), bound);
+  const areas = areaParts(table, ways.filter(isOfRow), bound, isApart);
   const others = waysSql(
     seeing,
     name,
