@@ -23,7 +23,7 @@ export interface Found {
 }
 
 async function readBatch(engine: Engine, resource: Resource, ids: readonly number[]) {
-  const { table, kept } = resourceOf(engine, resource.name);
+  const { table, prepared } = resourceOf(engine, resource.name);
   const names = rowFieldNames(resource);
   const rows = await engine.statements.run(
     engine.root,
@@ -31,7 +31,7 @@ async function readBatch(engine: Engine, resource: Resource, ids: readonly numbe
     (on) =>
       on
         .select(columnsFor(table, names))
-        .from(kept.rows)
+        .from(prepared.rows)
         .where(sql`${columnOf(table, 'id')} = any(${sql.placeholder('ids')}::integer[])`),
     { ids: [...ids] },
   );

@@ -41,12 +41,12 @@ interface Nature {
 }
 
 /** What was prepared, and under which names. */
-interface Kept {
+interface Cache {
   readonly prepared: Map<string, Prepared>;
   readonly names: Map<string, string>;
 }
 
-const keptNone = (): Kept => ({ prepared: new Map(), names: new Map() });
+const emptyCache = (): Cache => ({ prepared: new Map(), names: new Map() });
 
 /**
  * Keeps queries prepared by their shape: neither Drizzle writes nor PostgreSQL plans a query anew
@@ -56,11 +56,11 @@ export class Statements {
   constructor(
     readonly root: Connection,
     private readonly person: PersonalStatements = NOBODY,
-    private readonly kept: Kept = keptNone(),
-    private readonly others: Kept = keptNone(),
+    private readonly cache: Cache = emptyCache(),
+    private readonly others: Cache = emptyCache(),
   ) {}
 
-  /** The same as one person runs them. What is kept for their kind is kept apart, with its own end. */
+  /** The same as one person runs them. Those of their kind have a cache of their own, with its own limit. */
   runBy(person: PersonalStatements): Statements {
     return new Statements(this.root, person, this.others, this.others);
   }
@@ -91,8 +91,8 @@ export class Statements {
       return await this.#preparedOf(own, build, byIds).execute(values);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
-      this.kept.names.set(own, UNNAMED);
-      this.kept.prepared.delete(own);
+      this.cache.names.set(own, UNNAMED);
+      this.cache.prepared.delete(own);
       return this.#preparedOf(own, build, byIds).execute(values);
     }
   }
@@ -102,24 +102,24 @@ export class Statements {
     build: (connection: Connection) => Preparable,
     byIds: boolean,
   ): Prepared {
-    const known = this.kept.prepared.get(shape);
+    const known = this.cache.prepared.get(shape);
     if (known) return known;
     const query = build(this.root);
     const name = this.#nameOf(shape, query, byIds);
     const prepared = query.prepare(name);
-    if (name !== UNNAMED || (!this.person.named && this.kept.names.has(shape))) {
-      this.kept.prepared.set(shape, prepared);
+    if (name !== UNNAMED || (!this.person.named && this.cache.names.has(shape))) {
+      this.cache.prepared.set(shape, prepared);
     }
     return prepared;
   }
 
   /** Told by what the statement says, so that no two have one name; none past the limit. */
   #nameOf(shape: string, query: Preparable, byIds: boolean): string {
-    const { names } = this.kept;
+    const { names } = this.cache;
     const known = names.get(shape);
     if (known !== undefined) return known;
     const text = query.toSQL().sql;
-    if (text.includes(OF_ONE_PERSON)) throw new Error('What one person sees is not kept');
+    if (text.includes(OF_ONE_PERSON)) throw new Error('What one person sees is not cached');
     if (names.size >= MOST_NAMED) return UNNAMED;
     const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
     const name = this.person.named || byIds ? `resource_${digest}` : UNNAMED;

@@ -10,7 +10,7 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import { seenCounted, seenRows, seenRowsKept, statementsFor, unseenCounted } from './sight.ts';
+import { preparedRows, seenCounted, seenRows, statementsFor, unseenCounted } from './sight.ts';
 
 /** What every part of the resource service works with. */
 export interface Engine {
@@ -54,8 +54,8 @@ export function seenBy(engine: Engine, { sight }: Principal): Engine {
   return { ...engine, sight, statements };
 }
 
-/** Rows as statements that are kept select from them. */
-interface Kept {
+/** Rows as prepared statements select from them. */
+interface PreparedRows {
   readonly rows: ResourceTable;
   readonly choices: ResourceTable;
   /** Either of them, to be counted and added up; apart where an index may tell how many there are. */
@@ -73,8 +73,8 @@ interface Found {
   readonly rows: ResourceTable;
   /** Those that they may choose, or see the names of, where others refer to them; to select from. */
   readonly choices: ResourceTable;
-  /** The same for what `statements` of the engine keep. */
-  readonly kept: Kept;
+  /** The same for prepared statements, which `statements` of the engine run. */
+  readonly prepared: PreparedRows;
 }
 
 /** A resource and its rows by name. @throws ApiError `not_found` for an unknown name. */
@@ -92,12 +92,12 @@ export function resourceOf(engine: Engine, name: string): Found {
     get choices() {
       return seenRows(engine, name, 'choices');
     },
-    kept: {
+    prepared: {
       get rows() {
-        return seenRowsKept(engine, name, 'rows');
+        return preparedRows(engine, name, 'rows');
       },
       get choices() {
-        return seenRowsKept(engine, name, 'choices');
+        return preparedRows(engine, name, 'choices');
       },
       counted: (purpose, isApart) => seenCounted(engine, name, purpose, isApart),
       unseen: (purpose) => unseenCounted(engine, name, purpose),

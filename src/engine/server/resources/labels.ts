@@ -82,14 +82,14 @@ const NONE_KNOWN: KnownRows = () => undefined;
 
 /** The part of the statement that reads the labels of one resource, the `place`th of them. */
 function labelQuery(engine: Engine, connection: Connection, name: string, place: number) {
-  const { resource, table, kept } = resourceOf(engine, name);
+  const { resource, table, prepared } = resourceOf(engine, name);
   const shown = optionFieldNames(resource).map((field) => sql`${columnOf(table, field)}`);
   return connection
     .select({
       place: sql<number>`${sql.raw(String(place))}`.as('place'),
       shown: sql<readonly unknown[]>`json_build_array(${sql.join(shown, sql`, `)})`.as('shown'),
     })
-    .from(kept.choices)
+    .from(prepared.choices)
     .where(sql`${columnOf(table, 'id')} = any(${sql.placeholder(`ids${place}`)}::integer[])`);
 }
 

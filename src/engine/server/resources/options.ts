@@ -28,7 +28,7 @@ async function optionRows(
   resource: Resource,
   request: OptionsRequest,
 ): Promise<WireRow[]> {
-  const { table, kept } = resourceOf(engine, resource.name);
+  const { table, prepared } = resourceOf(engine, resource.name);
   const { fields, within } = request;
   const order = ownOrder(engine, resource);
   const inside = within && sql`${columnOf(table, within.field)} = ${sql.placeholder('within')}`;
@@ -37,7 +37,7 @@ async function optionRows(
     engine.root,
     `options of ${resource.name} ${within?.field ?? ''} with ${fields.join()}`,
     (connection) => {
-      const query = connection.select(columnsFor(table, names)).from(kept.choices).$dynamic();
+      const query = connection.select(columnsFor(table, names)).from(prepared.choices).$dynamic();
       for (const join of order.joins) query.leftJoin(join.table, join.on);
       return query.where(and(activeOnly(resource, table), inside)).orderBy(...order.by);
     },

@@ -7,7 +7,7 @@ import { quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from '../db/tables-columns.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
-import { seenRowsKept } from './sight.ts';
+import { preparedRows } from './sight.ts';
 
 /** A referred table that a sort looks the labels up in. */
 export interface Join {
@@ -73,7 +73,7 @@ function referenceOrder(
   // An alias has the columns of its table; Drizzle's type for it does not carry that through.
   const joined = alias(referred, sorted) as unknown as ResourceTable;
   // Names that are not seen give no order away.
-  const seen = seenRowsKept(scope, target, 'choices', { name: sorted, table: joined });
+  const seen = preparedRows(scope, target, 'choices', { name: sorted, table: joined });
   const id = columnOf(joined, 'id');
   const labels = labelColumns(config, resource, joined);
   return {

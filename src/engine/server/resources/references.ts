@@ -258,14 +258,14 @@ export async function lockRow(
   id: number,
   fields: readonly string[],
 ): Promise<Record<string, unknown> | undefined> {
-  const { resource, table, kept } = resourceOf(engine, name);
+  const { resource, table, prepared } = resourceOf(engine, name);
   const [row] = await engine.statements.run(
     connection,
     `held ${name} with ${fields.join()}`,
     (on) =>
       on
         .select(settledColumnsFor(resource, table, fields))
-        .from(kept.rows)
+        .from(prepared.rows)
         .where(eq(columnOf(table, 'id'), sql.placeholder('id')))
         .for('update'),
     { id },

@@ -194,8 +194,8 @@ function pageQuery(
   search: Search,
   names: readonly string[],
 ): PageQuery {
-  const { table, kept } = resourceOf(engine, resource.name);
-  const from = search.options ? kept.choices : kept.rows;
+  const { table, prepared } = resourceOf(engine, resource.name);
+  const from = search.options ? prepared.choices : prepared.rows;
   const bindings = new Bindings();
   bindings.mark(resource.name);
   const where = searchCondition(engine, resource, table, search, bindings);
@@ -217,13 +217,13 @@ function pageQuery(
     count: (connection) => {
       const purpose = search.options ? 'choices' : 'rows';
       const counts = countsOf(table, search.totals);
-      const unseen = kept.unseen(purpose);
+      const unseen = prepared.unseen(purpose);
       const isApart = search.totals.length === 0 && search.text === '';
       return unseen
         ? differenceOf(connection, counts, [table, unseen], where)
         : connection
             .select(Object.fromEntries(counts))
-            .from(kept.counted(purpose, isApart))
+            .from(prepared.counted(purpose, isApart))
             .where(where);
     },
     shape: `${bindings.shape} by ${order.shape}`,

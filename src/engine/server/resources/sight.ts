@@ -1,6 +1,6 @@
 /**
  * Rows as one person sees them. Every read of rows goes by `rows` or `choices` of `resourceOf`, or by
- * those of its `kept`, which have the condition made here in them, so that no call can forget it.
+ * those of its `prepared`, which have the condition made here in them, so that no call can forget it.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
@@ -226,8 +226,8 @@ export function seenRows(seeing: Seeing, name: string, purpose: Purpose): Resour
   return rowsBy(seeing, name, purpose, valuesOf);
 }
 
-/** The same for statements that are kept, which say whose eyes they read with when they are run. */
-export function seenRowsKept(
+/** The same for prepared statements, which are given whose eyes they read with when they are run. */
+export function preparedRows(
   seeing: Seeing,
   name: string,
   purpose: Purpose,
