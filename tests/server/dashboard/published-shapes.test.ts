@@ -32,8 +32,7 @@ const answer = (cells: readonly Cell[], more: Partial<Answer> = {}): Answer => (
 /** Figures of a few tables. */
 const sourceOf = (answerTo: (question: Question) => Answer): FigureSource => ({
   count: async (question) => answerTo(question),
-  placesOf: (area) => [area],
-  ownPlaces: 0,
+  scopeOf: (area) => ({ territory: [area], reporters: [] }),
   campaigns: async () => [],
   accounts: async () => new Map([['consumer', { from: 31, to: 40 }]]),
   names: async () => (key) => ({ key, name: null }),

@@ -367,7 +367,9 @@ describeDatabase('live figures of some areas', (open) => {
       const asked = asksOf(['50', '1001', '20', '500101']);
       const answers: Answer[] = [];
       for (const question of asked) answers.push(await ask(name, question));
-      await db().execute(sql`update area_statistics set active = false`);
+      // The people of an area are known beside figures of all who report there alone.
+      await db().execute(sql`update area_statistics set active = false
+        where area_code <> all(${sql.param([...territory])}::text[])`);
       await setOutside(isWithin(territory), false, isTheirs);
       try {
         for (const [place, question] of asked.entries()) {
@@ -378,7 +380,9 @@ describeDatabase('live figures of some areas', (open) => {
           expect(own.status, about).toBe(all.status);
           expect(comparable(own, ['']), about).toEqual(comparable(all, ['']));
           if (own.status !== 200) continue;
-          expect(own.body, about).toMatchObject({ view: 'live', ownPlaces: places });
+          const isWhole = territory.some((code) => code === question.data.area);
+          const counted = isWhole ? undefined : places;
+          expect([own.body.view, own.body.ownPlaces], about).toEqual(['live', counted]);
           expect(codesIn(own.body.within ?? []), about).toEqual(territory);
           expect(own.headers, about).toMatchObject({ 'cache-control': 'private, no-store' });
         }
@@ -412,6 +416,32 @@ describeDatabase('live figures of some areas', (open) => {
     },
     PATIENCE,
   );
+
+  it('say where places are counted beside areas, and where areas alone are', async () => {
+    const area = '1001';
+    const population = (who: string, data: Data) =>
+      ask(who, { call: 'getPopulationFigures', data }).then(({ body }) => at(body, 'data'));
+    expect(at(await population('mixed', { area }), 'statistics', 'population', 'value')).toBe(300);
+    expect(await population('mixed', { area })).toEqual(await population('both', { area }));
+    expect(at(await population('mixed', {}), 'statistics', 'population')).toBeNull();
+    const cover = async (who: string, data: Data) => {
+      const answer = await server.app.inject({
+        ...{ method: 'POST', url: '/api/dashboard/exportExcel', payload: { data } },
+        headers: { authorization: `Bearer ${tokens.get(who) ?? stage.tokenOf(who)}` },
+      });
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      return (await unpack(answer.rawPayload)).get('xl/worksheets/sheet1.xml');
+    };
+    const alone = 'เฉพาะสถานที่ที่รายงานของผู้จัดทำหรือหน่วยงาน';
+    const besides = 'นอกพื้นที่เหล่านี้อีก 5 แห่ง';
+    const all = await cover('mixed', {});
+    expect(all).toContain(`พระนคร, กรุงเทพมหานคร; สถานที่ที่รายงานของผู้จัดทำหรือหน่วยงาน ${besides}`);
+    expect(all).not.toContain(alone);
+    const whole = await cover('mixed', { area });
+    expect([whole?.includes(besides), whole?.includes(alone)]).toEqual([false, false]);
+    expect(await cover('mixed', { area: '20' })).toContain(`${alone} 5 แห่ง`);
+    expect(await cover('manager', {})).toContain(`${alone} 6 แห่ง`);
+  });
 
   it('follow a place that somebody is given, or that is taken from them', async () => {
     const home = { call: 'getHomeDashboard', data: {} };

@@ -198,18 +198,34 @@ class Estimates {
 /** The level of the areas inside one that estimates are told apart by. */
 const INSIDE: Readonly<Record<number, 'province' | 'amphure'>> = { 0: 'province', 2: 'amphure' };
 
+interface KnownStatistics {
+  readonly rows: readonly StatisticsRow[];
+  readonly year: number;
+}
+
+/** The statistics of an area: none where some who report are counted and others around them are not. */
+function statisticsOf(
+  source: FigureSource,
+  areas: Areas,
+  area: string,
+  { rows, year }: KnownStatistics,
+): AreaStatistics {
+  const { territory, reporters } = source.scopeOf(area);
+  return pickStatistics(reporters.length > 0 ? [] : rows, territory, year, areas);
+}
+
 async function areasOf(
   source: FigureSource,
   areas: Areas,
   query: Query,
-  { rows, year }: { readonly rows: readonly StatisticsRow[]; readonly year: number },
+  { rows, year }: KnownStatistics,
 ): Promise<EstimatedArea[]> {
   const level = INSIDE[query.area.length];
   const isOfHouseholds = query.userType === null || query.userType === 'consumer';
   if (level === undefined || !isOfHouseholds) return [];
   const { data } = await mapOf(source, areas, query, level, 'kgPerPersonYear');
   return data.map(({ code, nameTh, nameEn, partial, ...rate }) => {
-    const { population } = pickStatistics(rows, source.placesOf(code), year, areas);
+    const { population } = statisticsOf(source, areas, code, { rows, year });
     return {
       ...{ code, nameTh, nameEn, rate: rate.value, population },
       ...estimateOf(rate, population),
@@ -227,7 +243,7 @@ export async function populationOf(
 ): Promise<PopulationFigures> {
   const rows = await source.statistics();
   const year = Number(query.span.last.slice(0, 4));
-  const statistics = pickStatistics(rows, source.placesOf(query.area), year, areas);
+  const statistics = statisticsOf(source, areas, query.area, { rows, year });
   const days = elapsedDays(query.span, dayInBangkok(now));
   const figures = await new Estimates(source, query, statistics, days).all();
   const { cells, foundation } = await source.count(wasteQuestion(query, []));

@@ -17,5 +17,9 @@ export function scopeWithin(area: string, { territory, reporters }: FigureScope)
   return { territory: parts, reporters: parts.includes(area) ? [] : reporters };
 }
 
+/** The areas inside one of which something may be counted: all, where some who report from anywhere are. */
+export const areasCounted = (area: string, { territory, reporters }: FigureScope): Territory =>
+  reporters.length > 0 ? [area] : territory;
+
 export const isNothing = ({ territory, reporters }: FigureScope): boolean =>
   territory.length === 0 && reporters.length === 0;

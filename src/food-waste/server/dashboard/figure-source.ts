@@ -1,5 +1,5 @@
-import type { Territory } from '../../../thailand/geography.ts';
 import type { Answer, Foundation } from './cells.ts';
+import type { FigureScope } from './figure-scope.ts';
 import type { Dimension, Named } from './names.ts';
 import type { StatisticsRow } from './population.ts';
 import type { Question } from './question.ts';
@@ -44,13 +44,8 @@ export interface CampaignBehind {
 export interface FigureSource {
   /** @throws ApiError `validation` where a publication has no table for it */
   count(question: Question): Promise<Answer>;
-  /**
-   * What is counted of an area ('' is the country): itself, or those inside it that its viewer sees; all
-   * of it where some who report from anywhere are.
-   */
-  placesOf(area: string): Territory;
-  /** How many places are counted of which nothing else in their areas is; 0 where areas are. */
-  readonly ownPlaces: number;
+  /** What is counted of an area ('' is the country): itself, or what of it the viewer sees. */
+  scopeOf(area: string): FigureScope;
   /** How many accounts there are in an area ('' is the country) by user type. */
   accounts(area: string): Promise<ReadonlyMap<string, Count>>;
   /** Names the keys of cells. */

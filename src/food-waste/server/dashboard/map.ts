@@ -3,6 +3,7 @@ import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
+import { areasCounted } from './figure-scope.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { type FigureMissing, FORMULAE, type Formula, whyMissing } from './figures.ts';
 import { isRankable, type Precision, precisionOf } from './quality.ts';
@@ -110,7 +111,8 @@ export async function mapOf(
   const cells = currentCells(answer);
   const single = new Map(cells.flatMap((it) => (it.pooled ? [] : [[it.keys[0], it] as const])));
   const pooled = new Set(cells.flatMap((it) => it.pooled ?? []));
-  const seen = seenAmong(areas.within(level, query.area), source.placesOf(query.area));
+  const inside = areasCounted(query.area, source.scopeOf(query.area));
+  const seen = seenAmong(areas.within(level, query.area), inside);
   const data = seen.map(({ code, nameTh, nameEn }) => ({
     ...{ code, nameTh, nameEn },
     ...areaValueOf(single.get(code), measure, answer.isCut || pooled.has(code)),

@@ -129,7 +129,7 @@ export async function dashboardRoutes(
   ) => {
     const { now } = context;
     const { scope } = asked;
-    const { territory, reporters } = scope;
+    const { territory } = scope;
     const setting = { areas: areasIn(context), now: now(), scope };
     const prepared = CALLS[name](asked.data, setting);
     const user = String(request.principal?.userId);
@@ -151,7 +151,7 @@ export async function dashboardRoutes(
       ...(note && { public: note }),
       ...(!isWholeCountry(territory) &&
         territory.length > 0 && { within: namedAreas(setting.areas, territory) }),
-      ...(reporters.length > 0 && { ownPlaces: reporters.length }),
+      ...(within.reporters.length > 0 && { ownPlaces: within.reporters.length }),
     };
   };
 

@@ -1,6 +1,7 @@
 import { isWholeCountry } from '../../../thailand/geography.ts';
 import { bucketRanges, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
+import { areasCounted } from './figure-scope.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { FORMULAE } from './figures.ts';
 import { type Dimension, keyOf, WASTE_DIMENSIONS } from './names.ts';
@@ -42,7 +43,7 @@ const MOST_MONTHS_OF_DAYS = 13;
 function refuseDays(source: FigureSource, query: Query, split: Split | undefined): void {
   const { area, materialId, wasteFoodId, wasteManageId, span } = query;
   const narrowed =
-    !isWholeCountry(source.placesOf(area)) ||
+    !isWholeCountry(areasCounted(area, source.scopeOf(area))) ||
     [materialId, wasteFoodId, wasteManageId].some((it) => it !== null);
   const isSplit = split === 'destination' || split === 'material';
   if (narrowed || isSplit) {

@@ -21,7 +21,7 @@ export async function populationOf(
   const year = Number(span.last.slice(0, 4));
   const { population } = pickStatistics(
     await source.statistics(),
-    source.placesOf(area),
+    source.scopeOf(area).territory,
     year,
     areas,
   );

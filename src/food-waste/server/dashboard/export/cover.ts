@@ -1,6 +1,6 @@
 import { textCell } from '../../../../engine/server/excel/cells.ts';
 import { type Cell, type Sheet, sheetName } from '../../../../engine/server/excel/write/sheet.ts';
-import type { Territory } from '../../../../thailand/geography.ts';
+import type { FigureScope } from '../figure-scope.ts';
 import type { Basis, FigureSource } from '../figure-source.ts';
 import { type Dimension, WASTE_DIMENSIONS } from '../names.ts';
 import { firstDay, lastDay, type Span } from '../periods.ts';
@@ -13,9 +13,7 @@ import { areaIn, dayIn, momentIn, nameOf, type Speech, wordIn } from './words.ts
 export interface CoverFacts {
   readonly query: Query;
   /** What is counted of the area. */
-  readonly places: Territory;
-  /** From how many places alone; 0 where areas are counted. */
-  readonly ownPlaces: number;
+  readonly scope: FigureScope;
   readonly basis: Basis;
   /** Names of the rows that the filters name, by the filters' own names. */
   readonly names: Readonly<Record<string, string>>;
@@ -114,9 +112,14 @@ class Lines {
 
 function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
   const word = wordIn(speech);
-  const { query, places, ownPlaces, now } = facts;
-  const live =
-    ownPlaces > 0 ? word('cover.own', { places: String(ownPlaces) }) : word('cover.live');
+  const { query, now } = facts;
+  const { territory, reporters } = facts.scope;
+  const places = String(reporters.length);
+  const isOfPlacesAlone = territory.length === 0;
+  const areas = (isOfPlacesAlone ? [query.area] : territory).map((code) => areaIn(speech, code));
+  const besides =
+    !isOfPlacesAlone && reporters.length > 0 ? [word('cover.besides', { places })] : [];
+  const live = isOfPlacesAlone ? word('cover.own', { places }) : word('cover.live');
   const span = ({ first, last }: Span): string =>
     speech.words.text(speech.language, 'dates:ranges.any', {
       from: dayIn(speech, firstDay(first)),
@@ -126,7 +129,7 @@ function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
   lines.text(word('cover.edition'), facts.edition ?? live);
   lines.text(word('cover.period'), span(query.span));
   lines.text(word('cover.compared'), span(query.compared));
-  lines.text(word('cover.area'), places.map((code) => areaIn(speech, code)).join('; '));
+  lines.text(word('cover.area'), [...areas, ...besides].join('; '));
   for (const [label, value] of filterLines(speech, facts)) lines.text(label, value);
   lines.text(word('cover.madeAt'), momentIn(speech, now));
   lines.rows.push([]);

@@ -84,8 +84,7 @@ async function workbookOf(
     sheets: [
       coverSheet(telling, looks, {
         ...{ query, basis, names, contents, now, edition },
-        places: source.placesOf(query.area),
-        ownPlaces: source.ownPlaces,
+        scope: source.scopeOf(query.area),
       }),
       ...tables.map(({ table, note }, place) => sheetOf(looks, table, place + 2, note)),
     ],

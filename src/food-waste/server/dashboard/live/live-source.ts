@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
-import type { Territory } from '../../../../thailand/geography.ts';
 import { hasDemonstration } from '../../origin/demonstration-state.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';
@@ -81,18 +80,13 @@ export class LiveSource implements FigureSource {
     return new LiveSource(connection, await snapshotOf(connection), cache, mode, now);
   }
 
-  placesOf(area: string): Territory {
-    const { territory, reporters } = scopeWithin(area, this.mode.scope);
-    return reporters.length > 0 ? [area] : territory;
-  }
-
-  get ownPlaces(): number {
-    return this.mode.scope.reporters.length;
+  scopeOf(area: string): FigureScope {
+    return scopeWithin(area, this.mode.scope);
   }
 
   /** Every question is counted of what is seen of its area. */
   #placed(question: Question): PlacedQuestion {
-    const { territory, reporters } = scopeWithin(question.area, this.mode.scope);
+    const { territory, reporters } = this.scopeOf(question.area);
     return { ...question, places: territory, reporters };
   }
 
@@ -151,7 +145,7 @@ export class LiveSource implements FigureSource {
   }
 
   async accounts(area: string): Promise<ReadonlyMap<string, Count>> {
-    const { territory, reporters } = scopeWithin(area, this.mode.scope);
+    const { territory, reporters } = this.scopeOf(area);
     const { rows } = await this.connection.execute<{ type: string; accounts: number }>(sql`
       select user_type as type, count(*)::int as accounts from places
       where (active or demonstration) and user_type <> 'staff'
@@ -165,9 +159,8 @@ export class LiveSource implements FigureSource {
     return nameKeys(this.connection, dimension, keys);
   }
 
-  /** None where some who report are counted and others around them are not. */
-  async statistics(): Promise<readonly StatisticsRow[]> {
-    return this.ownPlaces > 0 ? [] : readStatistics(this.connection);
+  statistics(): Promise<readonly StatisticsRow[]> {
+    return readStatistics(this.connection);
   }
 
   async campaigns(asked: Question, kg: number): Promise<readonly CampaignBehind[]> {

@@ -1,5 +1,5 @@
-import type { Territory } from '../../../../thailand/geography.ts';
 import type { Answer, Cell } from '../../dashboard/cells.ts';
+import type { FigureScope } from '../../dashboard/figure-scope.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
 import type { StatisticsRow } from '../../dashboard/population.ts';
@@ -62,12 +62,8 @@ export class PublishedSource implements FigureSource {
   }
 
   /** What is published is everybody's. */
-  placesOf(area: string): Territory {
-    return [area];
-  }
-
-  get ownPlaces(): number {
-    return 0;
+  scopeOf(area: string): FigureScope {
+    return { territory: [area], reporters: [] };
   }
 
   /** @throws NotPublished where no table answers it */
