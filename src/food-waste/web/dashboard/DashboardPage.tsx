@@ -123,7 +123,7 @@ function Content({ name, page }: ContentProps) {
     return (
       <div className="page dashboard">
         <Head name={name} />
-        {later ? <later.NotPublished /> : <div className="dashboard__room" />}
+        {later ? <later.NotPublished {...dashboard} /> : <div className="dashboard__room" />}
       </div>
     );
   }

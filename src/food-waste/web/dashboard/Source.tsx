@@ -9,7 +9,7 @@ import type { Publication } from '../published/publication.ts';
 import { usePublished } from '../published/use-published.ts';
 import { usePublicationWords } from '../published/words.ts';
 import type { Answer, Home } from './answers.ts';
-import { withoutLive } from './published-part.ts';
+import { likelyMode, withoutLive } from './published-part.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** Where administrators make and publish what the public reads. */
@@ -159,9 +159,14 @@ function OlderBanner({ publication, onLatest }: OlderProps) {
 }
 
 /** Stands in the place of a dashboard before the first publication. */
-export function NotPublished() {
+export function NotPublished({ view, change }: Pick<Dashboard, 'view' | 'change'>) {
   const { t } = useTranslation('publication');
-  const isAdmin = useSession().userLogin?.admin === true;
+  const session = useSession();
+  const isAdmin = session.userLogin?.admin === true;
+  // Whoever looked at what the public sees has no filters here to go back by.
+  const cameFromOwn =
+    view.view === 'public' &&
+    likelyMode(session, { ...view, view: null, publication: null }) === 'live';
   return (
     <section className="notice">
       <h2>{t('notPublished.title')}</h2>
@@ -171,6 +176,11 @@ export function NotPublished() {
         <Link className="button" to={PUBLICATION_PATH}>
           {t('notPublished.make')}
         </Link>
+      ) : null}
+      {cameFromOwn ? (
+        <button type="button" className="link-button" onClick={() => change({ view: null })}>
+          {t('ignored.own')}
+        </button>
       ) : null}
     </section>
   );
