@@ -51,7 +51,7 @@ function ViewSwitch({ view, change, mode, home }: Dashboard) {
   const { t } = useTranslation('publication');
   const session = useSession();
   const isOwn = mode === 'live';
-  // Who sees some of the records is answered as everybody is, whatever their keys let hope for.
+  // Who has no place yet is answered as everybody is, whatever their keys let hope for.
   const isAnswered = !home.busy && !view.view && !view.publication;
   const mayHope =
     !isAnswered && likelyMode(session, { ...view, view: null, publication: null }) === 'live';
