@@ -32,6 +32,9 @@ const OWNERS = [
   { name: 'mixed', territory: ['1001'], places: 5 },
 ] as const;
 
+/** What a workbook says of itself that is of no areas. */
+const ALONE = 'เฉพาะสถานที่ที่รายงานของผู้จัดทำหรือหน่วยงาน';
+
 type Data = Readonly<Record<string, unknown>>;
 interface Asked {
   readonly call: string;
@@ -102,6 +105,16 @@ describeDatabase('live figures of some areas', (open) => {
       { data },
       { token: tokens.get(who) ?? stage.tokenOf(who) },
     );
+
+  /** The first sheet of the workbook that somebody is handed over. */
+  const coverFor = async (who: string, data: Data): Promise<string | undefined> => {
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: '/api/dashboard/exportExcel', payload: { data } },
+      headers: { authorization: `Bearer ${tokens.get(who) ?? stage.tokenOf(who)}` },
+    });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    return (await unpack(answer.rawPayload)).get('xl/worksheets/sheet1.xml');
+  };
 
   beforeAll(async () => {
     stage = await openStage(open);
@@ -424,23 +437,31 @@ describeDatabase('live figures of some areas', (open) => {
     expect(at(await population('mixed', { area }), 'statistics', 'population', 'value')).toBe(300);
     expect(await population('mixed', { area })).toEqual(await population('both', { area }));
     expect(at(await population('mixed', {}), 'statistics', 'population')).toBeNull();
-    const cover = async (who: string, data: Data) => {
-      const answer = await server.app.inject({
-        ...{ method: 'POST', url: '/api/dashboard/exportExcel', payload: { data } },
-        headers: { authorization: `Bearer ${tokens.get(who) ?? stage.tokenOf(who)}` },
-      });
-      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-      return (await unpack(answer.rawPayload)).get('xl/worksheets/sheet1.xml');
-    };
-    const alone = 'เฉพาะสถานที่ที่รายงานของผู้จัดทำหรือหน่วยงาน';
     const besides = 'นอกพื้นที่เหล่านี้อีก 5 แห่ง';
-    const all = await cover('mixed', {});
+    const all = await coverFor('mixed', {});
     expect(all).toContain(`พระนคร, กรุงเทพมหานคร; สถานที่ที่รายงานของผู้จัดทำหรือหน่วยงาน ${besides}`);
-    expect(all).not.toContain(alone);
-    const whole = await cover('mixed', { area });
-    expect([whole?.includes(besides), whole?.includes(alone)]).toEqual([false, false]);
-    expect(await cover('mixed', { area: '20' })).toContain(`${alone} 5 แห่ง`);
-    expect(await cover('manager', {})).toContain(`${alone} 6 แห่ง`);
+    expect(all).not.toContain(ALONE);
+    const whole = await coverFor('mixed', { area });
+    expect([whole?.includes(besides), whole?.includes(ALONE)]).toEqual([false, false]);
+    expect(await coverFor('mixed', { area: '20' })).toContain(`${ALONE} 5 แห่ง`);
+    expect(await coverFor('manager', {})).toContain(`${ALONE} 6 แห่ง`);
+  });
+
+  it('are handed over of what somebody may export alone', async () => {
+    const { ids } = stage.world;
+    const roleIds: unknown[] = [];
+    for (const role of [
+      { name: 'looks at areas', scope: 'areas', denied: [`${RECORDS}:export`] },
+      { name: 'exports of organisations', scope: 'organisation' },
+    ]) {
+      roleIds.push((await server.save('role/saveRole', { ...role, auths: [RECORDS] })).id);
+    }
+    const made = await addUser(server, [], { roleIds, memberOfId: ids.organisations?.company });
+    tokens.set('narrow', (await server.signIn(made.username, made.password)).token);
+    const home = await ask('narrow', { call: 'getHomeDashboard', data: {} });
+    expect(codesIn(home.body.within)).toEqual(['1001']);
+    expect(await coverFor('narrow', {})).toContain(`${ALONE} 6 แห่ง`);
+    expect(await coverFor('mixed', {})).not.toContain(ALONE);
   });
 
   it('follow a place that somebody is given, or that is taken from them', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Action } from '../../../engine/declaration/actions.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { readBody } from '../../../engine/server/http/body.ts';
@@ -19,10 +20,17 @@ export interface Request {
   readonly scope: FigureScope;
 }
 
+export interface Reading {
+  readonly words: Words;
+  readonly connection: Connection;
+  /** What is done with the figures beside looking at them. */
+  readonly action?: Action;
+}
+
 /** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
 export async function readRequest(
   request: FastifyRequest,
-  { words, connection }: { readonly words: Words; readonly connection: Connection },
+  { words, connection, action }: Reading,
 ): Promise<Request> {
   const { data } = readBody(request, ['data']);
   if (data !== undefined && data !== null && !isRecord(data)) {
@@ -41,7 +49,7 @@ export async function readRequest(
     isAdmin: principal?.admin === true && !principal.mustChangePassword,
   };
   const isAsked = view !== 'public' && !isId;
-  const scope = isAsked ? await figuresSeenBy(principal, connection) : null;
+  const scope = isAsked ? await figuresSeenBy(principal, connection, action) : null;
   const reader = scope ? null : { ...forPublic, id: isId ? publication : null };
   return { data: rest, reader, forPublic, scope: scope ?? EVERYTHING };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Action } from '../../../engine/declaration/actions.ts';
 import { may, type Principal } from '../../../engine/server/access/principal.ts';
-import { seesAllWith } from '../../../engine/server/access/sight.ts';
+import { seesAllWith, sightFor } from '../../../engine/server/access/sight.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { type Territory, territoryOf } from '../../../thailand/geography.ts';
 import { SOURCE_TABLES } from '../rollups/cuts.ts';
@@ -9,6 +10,14 @@ import { placeCondition } from './live/places.ts';
 
 /** The key of those to whom live figures may be shown: that of the screen of waste records. */
 export const FIGURES_KEY = 'waste-cateory/waste-records';
+
+/** Whoever asks, as they see records that they do this with: a role that lets them may open fewer. */
+function doing(principal: Principal, action: Action | undefined): Principal {
+  const { sight } = principal;
+  return sight && action
+    ? { ...principal, sight: sightFor(sight, FIGURES_KEY, action) }
+    : principal;
+}
 
 /** Whether live figures of the whole country may be shown: to administrators, and staff who see all. */
 export function maySeeFigures(principal: Principal | null): boolean {
@@ -43,13 +52,16 @@ async function reportersOf(
  * What live figures somebody sees are of: administrators, and staff who see all records, the whole
  * country; others the areas and places whose records their roles open. Null of who has none to see,
  * and of people who are no staff and whose role opens all records: they see what the public does.
+ * @param action what is done with them beside looking
  */
 export async function figuresSeenBy(
-  principal: Principal | null,
+  person: Principal | null,
   connection: Connection,
+  action?: Action,
 ): Promise<FigureScope | null> {
+  if (person === null || person.mustChangePassword) return null;
+  const principal = doing(person, action);
   if (maySeeFigures(principal)) return EVERYTHING;
-  if (principal === null || principal.mustChangePassword) return null;
   const { sight, userId } = principal;
   if (!sight || userId === null || !may(principal, FIGURES_KEY)) return null;
   const given = sight.scopes.get(FIGURES_KEY);

@@ -116,6 +116,7 @@ async function open(
   const { data, reader, scope } = await readRequest(request, {
     words,
     connection: context.database.db,
+    action: 'export',
   });
   const setting = { areas: areasIn(context), now: context.now() };
   if (reader === null) {
