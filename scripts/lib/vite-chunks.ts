@@ -53,6 +53,11 @@ export const CHUNKS = [
     name: 'areas',
     test: /\/src\/(thailand\/(geography|web\/map\/geographies)|engine\/(fields\/shared\/numbers|declaration\/digits|web\/screens\/shared\/problem))\.ts$/,
   },
+  // What somebody may do, which dashboards ask, too: none of the screens must come with it.
+  {
+    name: 'rights',
+    test: /\/src\/engine\/(declaration\/actions|web\/session\/inside\/actions)\.ts$/,
+  },
   // Public pages write dates, too: what that takes of the region must not come with the fields.
   {
     name: 'dates',
