@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { writeSession } from '../../../src/engine/web/session/storage.ts';
 import { readAnswer, readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
 import OwnAreas from '../../../src/food-waste/web/dashboard/OwnAreas.tsx';
+import { RECORDS } from '../../../src/food-waste/web/dashboard/published-part.ts';
 import { seenAmong, territoryOf } from '../../../src/thailand/geography.ts';
 
 const area = (code: string) => ({ code, nameTh: `พื้นที่ ${code}`, nameEn: code });
@@ -19,6 +22,23 @@ describe('whose areas a page shows', () => {
     expect(drawn({ view: 'live', ownPlaces: 3, within: [area('50')] })).toContain('all besides');
     expect(drawn({ view: 'live' })).toBe('');
     expect(drawn({ view: 'published' })).toBe('');
+  });
+
+  it('has no records yet where their places have none, and leads to a first one', () => {
+    const drawnOf = (reporters: number, denied: string[]): string => {
+      const userLogin = { id: 7, username: 'baan', admin: false, denied };
+      writeSession({ token: 'a token', roles: [{ auth: RECORDS }], fullname: null, userLogin });
+      const answer = answerOf({ view: 'live', ownPlaces: 1, basis: { reporters } });
+      return renderToStaticMarkup(
+        <MemoryRouter>
+          <OwnAreas answer={answer} />
+        </MemoryRouter>,
+      );
+    };
+    expect(drawnOf(0, [])).toMatch(/>none<.*href="[^"]*waste-records\/new"/);
+    expect(drawnOf(0, [`${RECORDS}:create`])).toMatch(/>none</);
+    expect(drawnOf(0, [`${RECORDS}:create`])).not.toContain('href');
+    expect(drawnOf(1, [])).not.toContain('>none<');
   });
 
   it('is read with names, and null of the country', () => {

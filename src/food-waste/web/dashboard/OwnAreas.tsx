@@ -1,10 +1,32 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { config } from '../../../engine/web/core/config.ts';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { useSession } from '../../../engine/web/core/use-session.ts';
+import { newPath } from '../../../engine/web/screens/shared/paths.ts';
+import { mayDo } from '../../../engine/web/session/inside/actions.ts';
 import { useMapWords } from '../../../thailand/web/map/words.ts';
 import type { Answer, Home } from './answers.ts';
+import { RECORDS } from './published-part.ts';
 
 /** As many areas are named; more are counted. */
 const NAMED_AREAS = 5;
+
+/** Says to those whose places have no records yet that it is so, and leads to a first one. */
+function NoRecords() {
+  const { t } = useTranslation('ownfigures');
+  const session = useSession();
+  const { wasteRecords } = config.resources;
+  return (
+    <>
+      {' '}
+      <strong>{t('none')}</strong>{' '}
+      {wasteRecords && mayDo(session, RECORDS, 'create') ? (
+        <Link to={newPath(wasteRecords)}>{t('add')}</Link>
+      ) : null}
+    </>
+  );
+}
 
 /** Says to whom only some areas or places are open that all figures are of these. */
 export default function OwnAreas({ answer }: { answer: Answer<Home> | null }) {
@@ -25,7 +47,10 @@ export default function OwnAreas({ answer }: { answer: Answer<Home> | null }) {
   return told.length > 0 ? (
     <p className="note" role="status">
       <Icon name="place" />
-      <span>{told.join(' ')}</span>
+      <span>
+        {told.join(' ')}
+        {places > 0 && answer?.basis.reporters === 0 ? <NoRecords /> : null}
+      </span>
     </p>
   ) : null;
 }
