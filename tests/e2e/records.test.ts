@@ -95,6 +95,26 @@ describe('a record, with the keyboard alone', () => {
     await page.locator('.ant-select-selection-item[title="จาน"]').waitFor();
   });
 
+  it('of nothing is saved by the button pressed right after the 0 was typed', async () => {
+    const call = await stage().call();
+    await addReporter(call, 'baan.pang', 'ปาง');
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, waste);
+    await person.pick(person.control(waste, 'reporterId'), 'บ้าน ปาง');
+    await page.getByRole('main').getByText(choice('userType', 'consumer')).first().waitFor();
+    await person.pick(person.control(waste, 'method'), choice('measuringMethod', 'directWeighing'));
+    // The whole form is in view, so that the button moves up when most of the fields go.
+    await page.setViewportSize({ width: 1440, height: 2000 });
+    await person.write(person.control(waste, 'quantity'), '0');
+    await page
+      .getByRole('button', { name: word('screens:form.save'), exact: true })
+      .click({ delay: 300 });
+    await person.told(word('screens:form.saved'));
+    const { body } = await call('wastecateory/searchWasteRecord', { data: {} });
+    expect(body.data[0]).toMatchObject({ quantity: 0, reporter: { name: 'บ้าน ปาง' } });
+  });
+
   it('is questioned when it is far from what is usual, and saved when it is right', async () => {
     const call = await stage().call();
     const reporterId = await addReporter(call, 'baan.suthep', 'สุเทพ');

@@ -35,7 +35,7 @@ export function EditorFields(props: EditorFieldsProps) {
   const { t } = useTranslation(['screens', 'fields']);
   const afterClick = useAfterClick();
   const { resource, record, errors, check } = editor;
-  const { fields, nothing, listeners } = useShownFields(editor, formId);
+  const { fields, nothing, listeners } = useShownFields(editor, formId, afterClick);
   const onLeave = (name: string): void => afterClick(() => check(name));
   const shown = fields.filter(({ name }) => name !== 'active' && !hidden.includes(name));
   const quiet = shown.filter(isQuiet);

@@ -16,8 +16,15 @@ export interface ShownFields {
   };
 }
 
-/** The fields that take part in the row of a form as it stands. */
-export function useShownFields({ resource, values }: Editor, formId: string): ShownFields {
+/**
+ * The fields that take part in the row of a form as it stands.
+ * @param afterClick as `useAfterClick` gives it: a button that the number is left for stays in place
+ */
+export function useShownFields(
+  { resource, values }: Editor,
+  formId: string,
+  afterClick: (run: () => void) => void,
+): ShownFields {
   const { measurement } = resource;
   const [typing, setTyping] = useState(false);
   const isNumber = ({ target }: FocusEvent): boolean =>
@@ -33,7 +40,7 @@ export function useShownFields({ resource, values }: Editor, formId: string): Sh
         if (isNumber(event)) setTyping(true);
       },
       onBlur: (event) => {
-        if (isNumber(event)) setTyping(false);
+        if (isNumber(event)) afterClick(() => setTyping(false));
       },
     },
   };
