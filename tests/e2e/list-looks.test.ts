@@ -277,6 +277,7 @@ describe('the room of a list', () => {
       const data = { resource: 'categoryUnits', columns: [], density };
       expect((await call('listview/saveSettings', { data })).status).toBe(200);
       await person.open('pages/food-cateory/cateory_units');
+      await page.waitForLoadState('networkidle');
       const row = page.locator('tr.ant-table-row').first();
       heights.push(await row.evaluate((found) => found.getBoundingClientRect().height));
     }
