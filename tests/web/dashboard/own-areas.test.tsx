@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writeSession } from '../../../src/engine/web/session/storage.ts';
 import { readAnswer, readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
 import OwnAreas from '../../../src/food-waste/web/dashboard/OwnAreas.tsx';
+import { aboutPage } from '../../../src/food-waste/web/dashboard/PictureButton.tsx';
 import { RECORDS } from '../../../src/food-waste/web/dashboard/published-part.ts';
 import { seenAmong, territoryOf } from '../../../src/thailand/geography.ts';
 
@@ -39,6 +40,14 @@ describe('whose areas a page shows', () => {
     expect(drawnOf(0, [`${RECORDS}:create`])).toMatch(/>none</);
     expect(drawnOf(0, [`${RECORDS}:create`])).not.toContain('href');
     expect(drawnOf(1, [])).not.toContain('>none<');
+  });
+
+  it('stands under every picture of the page, too', () => {
+    const answer = answerOf({ view: 'live', ownPlaces: 3, basis: { reporters: 2 } });
+    const note = renderToStaticMarkup(<OwnAreas answer={answer} />);
+    document.body.innerHTML = `<div class="dashboard"><h1>แดชบอร์ด</h1>${note}</div>`;
+    expect(aboutPage()).toEqual(['แดชบอร์ด', 'places']);
+    document.body.innerHTML = '';
   });
 
   it('is read with names, and null of the country', () => {

@@ -103,8 +103,9 @@ const placeholders = (length: number, name: string): Range<SQL>[] =>
   ]);
 
 function edgesOf(ranges: readonly Range<unknown>[], name: string): Record<string, unknown> {
-  const edges = ranges.flatMap(([from, before], place) => [
-    ...[[`${name}From${place}`, from] as const, [`${name}Before${place}`, before] as const],
+  const edges = ranges.flatMap(([from, before], place): [string, unknown][] => [
+    [`${name}From${place}`, from],
+    [`${name}Before${place}`, before],
   ]);
   return Object.fromEntries(edges);
 }

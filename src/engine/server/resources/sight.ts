@@ -258,7 +258,7 @@ function areaParts(
 /**
  * The same rows to be counted: those of each condition by themselves, of which an index tells how
  * many there are, where of either of two only the rows do. Ranges of areas are apart where nothing
- * but that is asked: rows that are read are read at once.
+ * but their number is wanted: rows that are read are read at once.
  */
 export function seenCounted(
   seeing: Seeing,

@@ -41,7 +41,7 @@ function likeness(
 }
 
 /** The values in question, and whose they are. */
-type Asked = Pick<UnusualDeclaration, 'value' | 'per'> & Pick<HistoryDeclaration, 'of'>;
+type HistoryQuery = Pick<UnusualDeclaration, 'value' | 'per'> & Pick<HistoryDeclaration, 'of'>;
 
 /**
  * What rows of one resource are judged by, read from the database once for each history, so that
@@ -57,11 +57,11 @@ export class Histories {
 
   /**
    * Values a day of the rows that are like this one in these fields, the latest of them: of one who
-   * reports, those that whoever saves sees, for what is usual is told; of a group, all.
+   * reports, those that whoever saves sees, as the message names what is usual; of a group, all.
    */
   async read(
     resource: Resource,
-    { of, ...unusual }: Asked,
+    { of, ...unusual }: HistoryQuery,
     names: readonly string[],
     row: Values,
   ): Promise<readonly number[]> {
@@ -78,7 +78,7 @@ export class Histories {
 
   async #load(
     resource: Resource,
-    unusual: Asked,
+    unusual: HistoryQuery,
     names: readonly string[],
     row: Values,
   ): Promise<readonly number[]> {

@@ -36,7 +36,7 @@ export default function OwnAreas({ answer }: { answer: Answer<Home> | null }) {
   const places = answer?.ownPlaces ?? 0;
   const areas = within.slice(0, NAMED_AREAS).map(nameOf).join(', ');
   const others = within.length - NAMED_AREAS;
-  const told = [
+  const sentences = [
     ...(within.length > 0
       ? [t(others > 0 ? 'some' : 'all', { areas, others: String(others) })]
       : []),
@@ -44,11 +44,11 @@ export default function OwnAreas({ answer }: { answer: Answer<Home> | null }) {
       ? [t(within.length > 0 ? 'besides' : 'places', { places: String(places) })]
       : []),
   ];
-  return told.length > 0 ? (
-    <p className="note" role="status">
+  return sentences.length > 0 ? (
+    <p className="note note--own" role="status">
       <Icon name="place" />
       <span>
-        {told.join(' ')}
+        {sentences.join(' ')}
         {places > 0 && answer?.basis.reporters === 0 ? <NoRecords /> : null}
       </span>
     </p>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { savePicture } from '../../../engine/web/charts/picture.ts';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
 
-/** What the page says of all that is on it: its name, the times it tells of, and what was chosen. */
-const aboutPage = (): string[] =>
+/** What the page says of all that is on it: its name, the times and whose figures, and what was chosen. */
+export const aboutPage = (): string[] =>
   [
     ...document.querySelectorAll(
-      '.dashboard h1, .dashboard__times, .note--draft strong, .chip:not(.chip--all)',
+      '.dashboard h1, .dashboard__times, .note--draft strong, .note--own > span, .chip:not(.chip--all)',
     ),
   ]
     .flatMap(({ childNodes }) => [...childNodes].map((it) => it.textContent?.trim() ?? ''))
