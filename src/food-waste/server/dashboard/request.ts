@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '../../../engine/declaration/actions.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
-import type { Connection } from '../../../engine/server/db/connection.ts';
 import { readBody } from '../../../engine/server/http/body.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { EVERYTHING, type FigureScope } from './figure-scope.ts';
 import type { Body, PublicationReader } from './published.ts';
 import { invalid } from './query.ts';
-import { figuresSeenBy } from './viewers.ts';
+import { type FigureContext, figuresSeenBy } from './viewers.ts';
 
 /** A question, and where its figures are to come from. */
 export interface Request {
@@ -22,7 +21,7 @@ export interface Request {
 
 export interface Reading {
   readonly words: Words;
-  readonly connection: Connection;
+  readonly context: FigureContext;
   /** What is done with the figures beside looking at them. */
   readonly action?: Action;
 }
@@ -30,7 +29,7 @@ export interface Reading {
 /** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
 export async function readRequest(
   request: FastifyRequest,
-  { words, connection, action }: Reading,
+  { words, context, action }: Reading,
 ): Promise<Request> {
   const { data } = readBody(request, ['data']);
   if (data !== undefined && data !== null && !isRecord(data)) {
@@ -49,7 +48,7 @@ export async function readRequest(
     isAdmin: principal?.admin === true && !principal.mustChangePassword,
   };
   const isAsked = view !== 'public' && !isId;
-  const scope = isAsked ? await figuresSeenBy(principal, connection, action) : null;
+  const scope = isAsked ? await figuresSeenBy(principal, context, action) : null;
   const reader = scope ? null : { ...forPublic, id: isId ? publication : null };
   return { data: rest, reader, forPublic, scope: scope ?? EVERYTHING };
 }

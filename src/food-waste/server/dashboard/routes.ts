@@ -119,7 +119,7 @@ export async function dashboardRoutes(
   { context, live, words, published, throttle }: DashboardOptions,
 ): Promise<void> {
   const options = { bodyLimit: BODY_BYTES };
-  const reading = { words, connection: context.database.db };
+  const reading = { words, context };
 
   const sendLive = async (
     name: CallName,

@@ -1,15 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Action } from '../../../engine/declaration/actions.ts';
 import { may, type Principal } from '../../../engine/server/access/principal.ts';
-import { seesAllWith, sightFor } from '../../../engine/server/access/sight.ts';
-import type { Connection } from '../../../engine/server/db/connection.ts';
+import { type Sight, seesAllWith, sightFor } from '../../../engine/server/access/sight.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
+import { columnOf, tablesOf } from '../../../engine/server/query/tables.ts';
+import { seenRows } from '../../../engine/server/resources/sight.ts';
 import { type Territory, territoryOf } from '../../../thailand/geography.ts';
+import { PLACES } from '../places/names.ts';
 import { SOURCE_TABLES } from '../rollups/cuts.ts';
 import { EVERYTHING, type FigureScope, isNothing } from './figure-scope.ts';
 import { placeCondition } from './live/places.ts';
 
 /** The key of those to whom live figures may be shown: that of the screen of waste records. */
 export const FIGURES_KEY = 'waste-cateory/waste-records';
+
+/** What whose figures are is found in. */
+export type FigureContext = Pick<ServerContext, 'config' | 'database'>;
 
 /** Whoever asks, as they see records that they do this with: a role that lets them may open fewer. */
 function doing(principal: Principal, action: Action | undefined): Principal {
@@ -35,17 +41,21 @@ function reportsOutside(territory: Territory): SQL {
   return sql`(${sql.join(tables, sql` or `)})`;
 }
 
-/** The places that are somebody's own or their organisations', and report outside some areas. */
+/** The places that a sight opens by whose they are, and that report outside some areas. */
 async function reportersOf(
-  connection: Connection,
-  { userId, organisations }: { readonly userId: number; readonly organisations: readonly number[] },
+  { config, database }: FigureContext,
+  sight: Sight,
   territory: Territory,
 ): Promise<readonly number[]> {
-  const outside = territory.length > 0 ? reportsOutside(territory) : sql`true`;
-  const { rows } = await connection.execute<{ id: number }>(sql`
-    select id from places where ${outside} and (person_ids && array[${userId}::integer]
-      or member_of_id = any(${sql.param([...organisations])}::integer[])) order by id`);
-  return rows.map(({ id }) => id);
+  // Where places do not say whose they are, none is anybody's own.
+  const tables = tablesOf(config);
+  const table = tables[PLACES];
+  if (!table || !config.resources[PLACES]?.scope) return [];
+  const places = seenRows({ config, tables, sight }, PLACES, { keys: [FIGURES_KEY] });
+  const id = columnOf(table, 'id');
+  const outside = territory.length > 0 ? reportsOutside(territory) : undefined;
+  const rows = await database.db.select({ id }).from(places).where(outside).orderBy(id);
+  return rows.map((row) => Number(row.id));
 }
 
 /**
@@ -56,19 +66,20 @@ async function reportersOf(
  */
 export async function figuresSeenBy(
   person: Principal | null,
-  connection: Connection,
+  context: FigureContext,
   action?: Action,
 ): Promise<FigureScope | null> {
   if (person === null || person.mustChangePassword) return null;
   const principal = doing(person, action);
   if (maySeeFigures(principal)) return EVERYTHING;
-  const { sight, userId } = principal;
-  if (!sight || userId === null || !may(principal, FIGURES_KEY)) return null;
+  const { sight } = principal;
+  if (!sight || !may(principal, FIGURES_KEY)) return null;
   const given = sight.scopes.get(FIGURES_KEY);
   if (!given || given.has('all')) return null;
   const territory = given.has('areas') ? territoryOf(sight.areas) : [];
-  const organisations = given.has('organisation') ? sight.organisations : [];
-  const reporters = await reportersOf(connection, { userId, organisations }, territory);
+  const byOwner = new Set([...given].filter((rows) => rows !== 'areas'));
+  const own = { ...sight, scopes: new Map([[FIGURES_KEY, byOwner]]) };
+  const reporters = await reportersOf(context, own, territory);
   const scope = { territory, reporters };
   return isNothing(scope) ? null : scope;
 }

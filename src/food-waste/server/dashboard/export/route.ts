@@ -115,7 +115,7 @@ async function open(
 ): Promise<Opened> {
   const { data, reader, scope } = await readRequest(request, {
     words,
-    connection: context.database.db,
+    context,
     action: 'export',
   });
   const setting = { areas: areasIn(context), now: context.now() };
