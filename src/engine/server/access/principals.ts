@@ -6,15 +6,11 @@ import type { Config } from '../../declaration/types.ts';
 import { holds, isBlank } from '../../declaration/validate.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
+import { cacheBelonging, memberColumn, type ReadBelonging } from './belonging.ts';
+import { BELONGING_VERSION } from './belonging-version.ts';
 import { usable } from './locks.ts';
 import type { Principal } from './principal.ts';
-import {
-  belongingSql,
-  isScoped,
-  readBelonging,
-  type Sight,
-  type StoredBelonging,
-} from './sight.ts';
+import { isScoped, type Sight } from './sight.ts';
 import { users } from './user-tables.ts';
 
 /** What a role gives: its keys, what it takes away of them, and which rows it opens. */
@@ -29,16 +25,6 @@ const heldRoles = (scoped: boolean) => sql<HeldRole[]>`(
   select coalesce(json_agg(json_build_object('auths', role.auths, 'denied', role.denied,
     'scope', ${sql.raw(scoped ? 'role.scope' : "'all'")})), '[]'::json)
   from roles as role where role.active and role.id = any(users.role_ids))`;
-
-/** Whether all active roles of a user, or any of them, are such. */
-const ofRoles = (quantity: 'bool_and' | 'bool_or', condition: SQL) => sql`(
-  select ${sql.raw(quantity)}(${condition}) from roles as role
-  where role.active and role.id = any(users.role_ids))`;
-
-/** Where a user belongs, read for those alone whose roles do not all open all rows. */
-const heldBelonging = (config: Config) => sql<StoredBelonging>`case
-  when users.admin or ${ofRoles('bool_and', sql`role.scope is not distinct from 'all'`)} then null
-  else ${belongingSql(config, ofRoles('bool_or', sql`role.scope = 'areas'`))} end`;
 
 const COLUMNS = {
   id: users.id,
@@ -61,7 +47,10 @@ interface Found {
   /** What decides whether they are staff, where something does. */
   readonly rank: unknown;
   readonly roles: readonly HeldRole[];
-  readonly belonging: StoredBelonging;
+  /** Id of the organisation that they belong to. */
+  readonly memberOf: unknown;
+  /** Of who belongs where. */
+  readonly version: string | null;
 }
 
 /** Title, first and last name, as people are greeted. */
@@ -80,6 +69,10 @@ function fullname({
 }
 
 type Declared = Pick<ServerContext, 'config'>;
+
+interface Reading extends Declared {
+  readonly readBelonging: ReadBelonging;
+}
 
 type Scopes = ReadonlyMap<string, ReadonlySet<RowScope>>;
 
@@ -142,18 +135,23 @@ function permissionsOf(scopes: Scopes, isStaff: boolean, { config }: Declared) {
 }
 
 /** Which rows a user sees; undefined for who sees all that any of their keys opens. */
-function sightOf(
+async function sightOf(
   found: Found,
   given: Required<Pick<Sight, 'scopes' | 'narrower'>>,
-  { config }: Declared,
-): Sight | undefined {
+  { config, readBelonging }: Reading,
+): Promise<Sight | undefined> {
   const { scopes, narrower } = given;
   const seesAll = scopes.size > 0 && [...scopes.values()].every((rows) => rows.has('all'));
   if (found.admin || (seesAll && narrower.size === 0) || !isScoped(config)) return undefined;
-  return { userId: found.id, ...given, ...readBelonging(found.belonging) };
+  const belonging = await readBelonging({
+    organisation: typeof found.memberOf === 'number' ? found.memberOf : null,
+    areasWanted: [...scopes.values()].some((rows) => rows.has('areas')),
+    version: found.version,
+  });
+  return { userId: found.id, ...given, ...belonging };
 }
 
-function toPrincipal(found: Found | undefined, declared: Declared): Principal | null {
+async function toPrincipal(found: Found | undefined, declared: Reading): Promise<Principal | null> {
   if (found === undefined) return null;
   const { staff } = declared.config;
   // Where nothing is said, or nothing is filled in, nobody is.
@@ -164,7 +162,7 @@ function toPrincipal(found: Found | undefined, declared: Declared): Principal | 
   // What a closed screen would show or choose among is no reason to see anything.
   const scopes = new Map([...held].filter(([key]) => permissions.has(key)));
   const { denied, narrower } = limitsOf(found, scopes, declared);
-  const sight = sightOf(found, { scopes, narrower }, declared);
+  const sight = await sightOf(found, { scopes, narrower }, declared);
   return {
     userId: found.id,
     username: found.username,
@@ -180,18 +178,20 @@ function toPrincipal(found: Found | undefined, declared: Declared): Principal | 
 }
 
 /** The column of `users` that decides who is staff. */
-function rankOf({ config }: Declared): SQL<unknown> {
-  const column = config.staff && usersOf(config).fieldsByName[config.staff.field]?.column;
-  return column ? sql`${users}.${sql.identifier(column)}` : sql`null`;
+function rankColumn(config: Config): string | null {
+  return (config.staff && usersOf(config).fieldsByName[config.staff.field]?.column) ?? null;
 }
 
-function selectActive(connection: Connection, declared: Declared, condition: SQL) {
-  const rank = rankOf(declared);
-  const scoped = isScoped(declared.config);
-  const roles = heldRoles(scoped);
-  const belonging = scoped ? heldBelonging(declared.config) : sql<StoredBelonging>`null::json`;
+const columnOfUsers = (column: string | null): SQL<unknown> =>
+  column ? sql`${users}.${sql.identifier(column)}` : sql`null`;
+
+function selectActive(connection: Connection, { config }: Declared, condition: SQL) {
+  const scoped = isScoped(config);
+  const rank = columnOfUsers(rankColumn(config));
+  const memberOf = columnOfUsers(scoped ? memberColumn(config) : null);
+  const version = scoped ? BELONGING_VERSION : sql<string | null>`null`;
   return connection
-    .select({ ...COLUMNS, roles, rank, belonging })
+    .select({ ...COLUMNS, roles: heldRoles(scoped), rank, memberOf, version })
     .from(users)
     .where(and(usable, condition));
 }
@@ -202,7 +202,7 @@ export async function findPrincipal(
   userId: number,
 ): Promise<Principal | null> {
   const found = await selectActive(context.database.db, context, eq(users.id, userId));
-  return toPrincipal(found[0], context);
+  return toPrincipal(found[0], { ...context, readBelonging: cacheBelonging(context) });
 }
 
 /** What a user is called now, active or not. */
@@ -226,8 +226,9 @@ export type SessionLookup = (
 ) => Promise<Principal | null>;
 
 /**
- * Prepares the one query that every signed-in request costs: three look-ups by index, and
- * where somebody belongs who sees only some rows. Nothing is cached, so that a changed role, a retired user or a sign-out counts from the next request on.
+ * Prepares the one query that every signed-in request costs: look-ups by index. Nothing of it is
+ * cached, so that a changed role, a retired user or a sign-out counts from the next request on; where
+ * an organisation's members belong is, for as long as the version that it reads is the same.
  */
 export function prepareSessionLookup(
   context: Pick<ServerContext, 'database' | 'config'>,
@@ -237,8 +238,9 @@ export function prepareSessionLookup(
     and sessions.user_id = users.id and sessions.revoked_at is null
     and sessions.expires_at > ${sql.placeholder('now')})`;
   const query = selectActive(context.database.db, context, alive).prepare('principal_of_session');
+  const declared = { ...context, readBelonging: cacheBelonging(context) };
   return async (userId, family, now) => {
     const found = await query.execute({ userId, family, now: now.toISOString() });
-    return toPrincipal(found[0], context);
+    return toPrincipal(found[0], declared);
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
+import { makeBelongingVersion } from '../access/belonging-version.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { readDatabaseError, withoutValues } from '../db/errors.ts';
@@ -194,6 +195,7 @@ export function migrate({
       if (derivedTables) statements.push(...(await derivedTables.prepare(tx)));
     }
     statements.push(...(await makeSummaries(tx, config)));
+    statements.push(...(await makeBelongingVersion(tx, config)));
     return { statements, drift: plan.drift };
   });
 }

@@ -1,0 +1,139 @@
+/** Where people belong is read once, and anew as soon as the database says that it is another. */
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { BELONGING_VERSION } from '../../../src/engine/server/access/belonging-version.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
+import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
+import { openStage, type Stage } from './world.ts';
+
+const SEARCH = 'wastecateory/searchWasteRecord';
+
+function staged(open: Parameters<Parameters<typeof describeEachDatabase>[1]>[0]) {
+  const on: { stage?: Stage } = {};
+  beforeAll(async () => {
+    on.stage = await openStage(open);
+    return () => on.stage?.server.app.close();
+  });
+  const stage = (): Stage => {
+    if (!on.stage) throw new Error('Not set up yet');
+    return on.stage;
+  };
+  const context = () => stage().server.context;
+  const db = () => context().database.db;
+  const organisation = (name: string) => stage().world.ids.organisations?.[name];
+  return {
+    context,
+    db,
+    organisation,
+    /** Records that somebody sees, by their names. */
+    async seenBy(who: string): Promise<string[]> {
+      const { body } = await stage().post(who, SEARCH, {});
+      const ids = new Set((body.data as { id: unknown }[]).map(({ id }) => id));
+      const named = Object.entries(stage().world.ids.wasteRecords ?? {});
+      return named.flatMap(([name, id]) => (ids.has(id) ? [name] : [])).toSorted();
+    },
+    async version(): Promise<string | null> {
+      const { rows } = await db().execute<{ version: string | null }>(
+        sql`select ${BELONGING_VERSION} as version`,
+      );
+      return rows[0]?.version ?? null;
+    },
+  };
+}
+
+describeEachDatabase('where people belong', (open) => {
+  const { context, db, organisation, seenBy, version } = staged(open);
+
+  /** What is seen once a statement was run, which is taken back afterwards. */
+  async function seenAfter(who: string, change: ReturnType<typeof sql>, back: typeof change) {
+    await db().execute(change);
+    const seen = await seenBy(who);
+    await db().execute(back);
+    return seen;
+  }
+
+  it('counts from the next request on, whoever changed it and how', async () => {
+    expect(await seenBy('manager')).toEqual(['shop']);
+    const [company, branch] = [organisation('company'), organisation('branch')];
+    const moved = sql`update organisations set parent_id = null where id = ${branch}`;
+    const back = sql`update organisations set parent_id = ${company} where id = ${branch}`;
+    expect(await seenAfter('manager', moved, back)).toEqual([]);
+    expect(await seenBy('manager')).toEqual(['shop']);
+  });
+
+  it('is of areas that are added, retired, taken away, or gone with their table', async () => {
+    const town = organisation('town');
+    const before = await seenBy('clerk');
+    expect(before).not.toContain('far');
+    const added = sql`insert into organisation_areas (code, organisation_id, area_code)
+      values ('OA-FAR', ${town}, '10')`;
+    const retired = sql`update organisation_areas set active = false where code = 'OA-FAR'`;
+    expect(await seenAfter('clerk', added, retired)).toContain('far');
+    expect(await seenBy('clerk')).toEqual(before);
+    const again = sql`update organisation_areas set active = true where code = 'OA-FAR'`;
+    const gone = sql`delete from organisation_areas where code = 'OA-FAR'`;
+    expect(await seenAfter('clerk', again, gone)).toContain('far');
+    expect(await seenBy('clerk')).toEqual(before);
+    const aside = sql`create table areas_aside as select * from organisation_areas`;
+    await db().execute(aside);
+    const emptied = sql`truncate organisation_areas`;
+    const filled = sql`insert into organisation_areas overriding system value
+      select * from areas_aside`;
+    // What is one's own stays.
+    expect(await seenAfter('officer', emptied, filled)).toEqual([]);
+    expect(await seenBy('clerk')).toEqual(before);
+    await db().execute(sql`drop table areas_aside`);
+  });
+
+  it('has a version, which stays with all that does not concern it, and where nothing was done', async () => {
+    const before = await version();
+    expect(before).toEqual(expect.any(String));
+    await db().execute(sql`update places set name = name`);
+    await db().execute(sql`update users set last_name = last_name`);
+    await db()
+      .transaction(async (tx) => {
+        await tx.execute(sql`update organisations set name = name`);
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    expect(await version()).toBe(before);
+    await db().execute(sql`update organisations set name = name`);
+    expect(await version()).not.toBe(before);
+  });
+
+  it('is read each time where no version is kept, until the next start keeps it again', async () => {
+    const [company, branch] = [organisation('company'), organisation('branch')];
+    await db().execute(sql`drop function system_belonging_changed() cascade`);
+    await db().execute(sql`delete from settings where key = 'belonging'`);
+    const moved = sql`update organisations set parent_id = null where id = ${branch}`;
+    const back = sql`update organisations set parent_id = ${company} where id = ${branch}`;
+    expect(await seenAfter('manager', moved, back)).toEqual([]);
+    expect(await seenBy('manager')).toEqual(['shop']);
+    expect((await migrate(context())).statements).not.toEqual([]);
+    expect((await migrate(context())).statements).toEqual([]);
+    expect(await seenAfter('manager', moved, back)).toEqual([]);
+    expect(await seenBy('manager')).toEqual(['shop']);
+  });
+});
+
+describeDatabase('organisations that two people change at once', (open) => {
+  const { db, organisation, version } = staged(open);
+
+  it('are waited for by neither until the end, whichever they go on with', async () => {
+    const rename = (name: string) =>
+      sql`update organisations set name = name || '!' where id = ${organisation(name)}`;
+    const before = await version();
+    await db().transaction(async (first) => {
+      await first.execute(rename('town'));
+      await db().transaction(async (second) => {
+        await second.execute(rename('company'));
+      });
+      await first.execute(rename('company'));
+    });
+    expect(await version()).not.toBe(before);
+    const { rows } = await db().execute<{ name: string }>(
+      sql`select name from organisations where id = ${organisation('company')}`,
+    );
+    expect(rows[0]?.name).toBe('organisation company!!');
+  });
+});
