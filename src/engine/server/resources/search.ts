@@ -195,13 +195,14 @@ function pageQuery(
   names: readonly string[],
 ): PageQuery {
   const { table, prepared } = resourceOf(engine, resource.name);
-  const from = search.options ? prepared.choices : prepared.rows;
+  // Made for those statements alone that are not prepared yet.
+  const seen = () => (search.options ? prepared.choices : prepared.rows);
   const bindings = new Bindings();
   bindings.mark(resource.name);
   const where = searchCondition(engine, resource, table, search, bindings);
   const order = orderOf({ ...engine, table }, search.sorters);
   const page = (connection: Connection, join: 'innerJoin' | 'leftJoin', by: readonly SQL[]) => {
-    const query = connection.select(columnsFor(table, names)).from(from).$dynamic();
+    const query = connection.select(columnsFor(table, names)).from(seen()).$dynamic();
     for (const joined of order.joins) query[join](joined.table, joined.on);
     return query
       .where(where)
@@ -217,13 +218,15 @@ function pageQuery(
     count: (connection) => {
       const purpose = search.options ? 'choices' : 'rows';
       const counts = countsOf(table, search.totals);
-      const unseen = prepared.unseen(purpose);
-      const isApart = search.totals.length === 0 && search.text === '';
+      const isApart = search.totals.length === 0;
+      // By a text few are found: each is looked at, sooner than all that are seen, or are not.
+      const isByText = search.text !== '';
+      const unseen = isByText ? null : prepared.unseen(purpose);
       return unseen
         ? differenceOf(connection, counts, [table, unseen], where)
         : connection
             .select(Object.fromEntries(counts))
-            .from(prepared.counted(purpose, isApart))
+            .from(isByText ? seen() : prepared.counted(purpose, isApart))
             .where(where);
     },
     shape: `${bindings.shape} by ${order.shape}`,

@@ -24,6 +24,8 @@ export interface Bound extends BoundOwners {
   readonly ranges: readonly Range<SQL>[];
   /** Whether rows are looked up in an index by each of those that they refer to. */
   readonly lookedUp: boolean;
+  /** Whether nearly all rows are seen, so that what they refer to is looked for among what is not. */
+  readonly most: boolean;
   /** Stands in what holds for one person alone. */
   readonly mark: SQL;
 }
@@ -56,20 +58,35 @@ function isNext(code: string, other: string): boolean {
   );
 }
 
+/** Lists of organisations and areas are the same from one request of somebody to the next. */
+function madeOnce<List extends object, Made>(make: (list: List) => Made): (list: List) => Made {
+  const made = new WeakMap<List, Made>();
+  return (list) => {
+    const known = made.get(list) ?? make(list);
+    made.set(list, known);
+    return known;
+  };
+}
+
+const rangesWithin = madeOnce((areas: readonly string[]): Range<string>[] =>
+  runsOf(areas, isNext).map(([from, last]) => [from, last + AFTER_ANY_SIGN]),
+);
+
 /** The codes that lie in areas; neighbours are one range. */
-const rangesOf = ({ areas }: Sight): Range<string>[] =>
-  runsOf(areas, isNext).map(([from, last]) => [from, last + AFTER_ANY_SIGN]);
+const rangesOf = ({ areas }: Sight): Range<string>[] => rangesWithin(areas);
 
 /** More of them are sooner looked for one by one. */
 const MOST_SPANS = 100;
 
-/** Ids of organisations that follow one another, for who belongs to most; none for others. */
-function spansOf({ organisations, most }: Sight): Range<number>[] {
-  if (!most) return [];
+const spansWithin = madeOnce((organisations: readonly number[]): Range<number>[] => {
   const sorted = organisations.toSorted((one, other) => one - other);
   const spans = runsOf(sorted, (id, other) => other === id + 1);
   return spans.length > MOST_SPANS ? [] : spans.map(([from, last]) => [from, last + 1]);
-}
+});
+
+/** Ids of organisations that follow one another, for who belongs to most; none for others. */
+const spansOf = ({ organisations, most }: Sight): Range<number>[] =>
+  most ? spansWithin(organisations) : [];
 
 /** Few rows are sought by few organisations and areas: one plan is good for all of those people. */
 const FEW = 8;
@@ -78,6 +95,9 @@ function isOfFew(sight: Sight): boolean {
   const { organisations, most } = sight;
   return !most && Math.max(organisations.length, rangesOf(sight).length) <= FEW;
 }
+
+/** What is not seen is little, and told by few numbers: one plan is good for these people, too. */
+const isOfMost = (sight: Sight): boolean => spansOf(sight).length > 0;
 
 /** The values themselves, for a statement that is made for one person. */
 export function valuesOf(sight: Sight): Bound {
@@ -88,6 +108,7 @@ export function valuesOf(sight: Sight): Bound {
     spans: spansOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
     ranges: rangesOf(sight).map(([from, before]) => [sql`${from}`, sql`${before}`]),
     lookedUp: isOfFew(sight),
+    most: isOfMost(sight),
     mark: sql.raw(OF_ONE_PERSON),
   };
 }
@@ -118,6 +139,7 @@ export const placeholdersOf = (sight: Sight): Bound => ({
   spans: placeholders(spansOf(sight).length, 'sightId'),
   ranges: placeholders(roomFor(rangesOf(sight).length), 'sight'),
   lookedUp: isOfFew(sight),
+  most: isOfMost(sight),
   mark: sql.empty(),
 });
 
@@ -127,9 +149,9 @@ export function placeholderValues(sight: Sight): PersonalStatements {
   const spans = spansOf(sight);
   const room = roomFor(ranges.length);
   const filled = Array.from({ length: room }, (_, place) => ranges[place] ?? EMPTY_RANGE);
-  const named = isOfFew(sight);
+  const named = isOfFew(sight) || isOfMost(sight);
   return {
-    kind: `${room}${named ? '' : ' and more'}${sight.most ? ` but ${spans.length}` : ''}`,
+    kind: `${room}${isOfFew(sight) ? '' : ' and more'}${sight.most ? ` but ${spans.length}` : ''}`,
     named,
     values: {
       sightUser: sight.userId,

@@ -118,7 +118,8 @@ const TO_UNSEEN: Following = {
 /**
  * Conditions of which one must hold: that a way from a row leads to a fact for which it is seen; or
  * those which all hold where it is not. Ways by one reference are followed together: as one set of
- * rows that are referred to, to be read first.
+ * rows that are referred to, to be read first; where most are seen, of those that are not. References
+ * are held by the database, so that a row that is referred to is among one or the other.
  */
 function waysSql(
   declared: Declared,
@@ -140,10 +141,15 @@ function waysSql(
     const target = pointsToOne(resource.fieldsByName[first]);
     const next = tableOf(declared, target?.resource ?? '');
     const rest = by.map(([fact, path]): Way => [fact, path.length > 1 ? path.slice(1) : ['id']]);
-    const inner = following.together(waysSql(declared, next.resource.name, rest, bound, following));
-    const ids = sql`select ${columnOf(next.table, 'id')} from ${next.table} where ${inner}`;
-    const isLookedUp = bound.lookedUp || by.every(([fact]) => fact === 'owner');
-    return [following.leads(column, ids, isLookedUp)];
+    const idsBy = (how: Following): SQL => {
+      const inner = how.together(waysSql(declared, next.resource.name, rest, bound, how));
+      return sql`select ${columnOf(next.table, 'id')} from ${next.table} where ${inner}`;
+    };
+    const isOwn = by.every(([fact]) => fact === 'owner');
+    if (bound.most && !isOwn && following === TO_SEEN) {
+      return [sql`(${column} is not null and ${column} not in (${idsBy(TO_UNSEEN)}))`];
+    }
+    return [following.leads(column, idsBy(following), bound.lookedUp || isOwn)];
   });
 }
 
