@@ -1,8 +1,11 @@
 /** Where people belong is read once, and anew as soon as the database says that it is another. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
+import { readConfig } from '../../../src/application.ts';
 import { BELONGING_VERSION } from '../../../src/engine/server/access/belonging-version.ts';
 import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
+import type { Upgrade } from '../../../src/engine/server/migrations/upgrades.ts';
 import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
 import { openStage, type Stage } from './world.ts';
 
@@ -113,6 +116,24 @@ describeEachDatabase('where people belong', (open) => {
     expect((await migrate(context())).statements).toEqual([]);
     expect(await seenAfter('manager', moved, back)).toEqual([]);
     expect(await seenBy('manager')).toEqual(['shop']);
+  });
+});
+
+describeEachDatabase('an upgrade of organisations', (open) => {
+  it('changes their rows, and then their table', async () => {
+    const database = await open('migrated');
+    const { db } = database;
+    const config = readConfig();
+    await db.execute(sql`insert into organisations (code, name, organisation_type)
+      values ('ORG1', 'a', 'company')`);
+    await db.execute(sql`alter table organisations drop column parent_id`);
+    const run: Upgrade['run'] = async ({ connection }) => {
+      await connection.execute(sql`update organisations set name = 'upgraded'`);
+    };
+    const upgrading = { name: 'upgrading', upgrades: [{ name: 'rename', run }] };
+    await migrate({ config, database, plugins: [...plugins, upgrading] });
+    const { rows } = await db.execute(sql`select name, parent_id from organisations`);
+    expect(rows).toEqual([{ name: 'upgraded', parent_id: null }]);
   });
 });
 

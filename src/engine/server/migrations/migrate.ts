@@ -180,6 +180,8 @@ export function migrate({
     await tx.execute(NO_LIMITS);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create extension if not exists pg_trgm`);
+    // A table of which rows are changed here is changed itself afterwards: nothing may wait for the end.
+    await tx.execute(sql`set constraints all immediate`);
     const upgraded = await runUpgrades(tx, config, upgradesOf(plugins));
     const plan = await planResources(tx, config);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
