@@ -10,10 +10,10 @@ import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
+import { outOfSight } from './out-of-sight.ts';
 import { checkReferences, checkSeen, holdForDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
 import { requireActions } from './row-actions.ts';
-import { outOfSight } from './sight.ts';
 import { findUnusual, type Warn } from './unusual.ts';
 import { widenedBy } from './widening.ts';
 

@@ -8,8 +8,8 @@ import { sightFor } from '../access/sight.ts';
 import { type Engine, invalid, seenBy } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { changedFields } from './log/changes.ts';
+import { outOfSight } from './out-of-sight.ts';
 import type { ReferredRows } from './referred.ts';
-import { outOfSight } from './sight.ts';
 
 /** Taking a row out of use, or back into it, is one thing; any other field is another. */
 function actionsOf(resource: Resource, current: Row | null, values: Values): Action[] {

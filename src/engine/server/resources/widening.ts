@@ -7,7 +7,8 @@ import { pointsToOne } from '../../fields/index.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Sight } from '../access/sight.ts';
 import type { SaveEvent } from './hooks.ts';
-import { factOf, factsFor, type ReadRow } from './sight.ts';
+import { factOf, type ReadRow } from './out-of-sight.ts';
+import { factsFor } from './sight.ts';
 import { passes } from './sight-values.ts';
 
 /** What somebody sees, where it is all of what their keys open as well: of the rest, their own. */
