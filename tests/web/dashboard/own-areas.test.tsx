@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { writeSession } from '../../../src/engine/web/session/storage.ts';
-import { readAnswer, readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
+import { areasIn, readAnswer, readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
 import OwnAreas from '../../../src/food-waste/web/dashboard/OwnAreas.tsx';
 import { aboutPage } from '../../../src/food-waste/web/dashboard/PictureButton.tsx';
 import { RECORDS } from '../../../src/food-waste/web/dashboard/published-part.ts';
@@ -53,6 +53,13 @@ describe('whose areas a page shows', () => {
   it('is read with names, and null of the country', () => {
     expect(answerOf({ within: [area('50')] }).within).toEqual([area('50')]);
     expect(answerOf({}).within).toBeNull();
+  });
+
+  it('may be anywhere where places of their own count, too', () => {
+    expect(areasIn(answerOf({ within: [area('50')] }))).toEqual(['50']);
+    expect(areasIn(answerOf({ within: [area('50')], ownPlaces: 2 }))).toEqual(['']);
+    expect(areasIn(answerOf({ ownPlaces: 2 }))).toEqual(['']);
+    expect(areasIn(null)).toEqual(['']);
   });
 
   it('are all that may be chosen: those inside them, and those around them', () => {

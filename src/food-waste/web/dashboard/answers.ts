@@ -3,7 +3,7 @@ import { isRecord } from '../../../engine/declaration/record.ts';
 import { UNITS, type Unit } from '../../../engine/web/charts/amounts.ts';
 import type { Missing, ReferenceLine } from '../../../engine/web/charts/types.ts';
 import { HttpError } from '../../../engine/web/session/index.ts';
-import type { Area } from '../../../thailand/geography.ts';
+import { type Area, type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
 import { type Publication, readPublication } from '../published/publication.ts';
 
 /** How many reported: a number, or a band where `reportersTo` is the end of one. */
@@ -148,6 +148,10 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
     },
   };
 }
+
+/** Where anything of an answer may be: places of one's own are anywhere. */
+export const areasIn = (answer: Pick<Answer<unknown>, 'within' | 'ownPlaces'> | null): Territory =>
+  answer?.within && !answer.ownPlaces ? answer.within.map(({ code }) => code) : WHOLE_COUNTRY;
 
 /** A 95 % interval. */
 export interface Interval {

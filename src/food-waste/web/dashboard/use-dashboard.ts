@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../engine/web/core/use-session.ts';
-import { type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
-import { type Home, readHome } from './answers.ts';
+import type { Territory } from '../../../thailand/geography.ts';
+import { areasIn, type Home, readHome } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import {
   type LiveFilter,
@@ -82,8 +82,8 @@ export function useDashboard({ userType }: DashboardDeclaration): Dashboard {
   useEffect(() => {
     if (next) setKnown(next);
   }, [next?.of, next?.mode, next?.refused]);
-  const within = home.answer?.within;
-  const territory = useMemo(() => within?.map(({ code }) => code) ?? WHOLE_COUNTRY, [within]);
+  const { answer } = home;
+  const territory = useMemo(() => areasIn(answer), [answer]);
   const pending = { ...home, busy: true, problem: null, code: '' };
   return {
     view,
