@@ -10,7 +10,8 @@ const NO_PAGE = '/favicon.svg';
 
 /** A Thai word of the product: `screens:retire.action`. Throws for a key that has none. */
 export function word(key: string, params?: Record<string, string | number>): string {
-  const found = words.find('th', key, params);
+  // Of a text that tells how many Thai has one form, for any number.
+  const found = words.find('th', key, { count: 0, ...params });
   if (found === undefined) throw new Error(`locales/th has no ${key}`);
   return found;
 }

@@ -120,6 +120,56 @@ describe('npm run locales', () => {
     expect(found).toContain(expected);
   });
 
+  describe('of texts that say how many', () => {
+    const counting = 'return [t("signIn"), t(\'rows\', { count })];';
+    const writeForms = async (thai: object, english: object): Promise<void> => {
+      await write('src/engine/web/Rows.tsx', `useTranslation('shell'); ${counting}`);
+      await write('locales/th/shell.json', { ...SHELL, ...thai });
+      const words = { signIn: 'Login', menu: { open: 'Open', close: 'Close' } };
+      const modes = { slim: 'Slim', static: 'Wide' };
+      await write('locales/en/shell.json', { ...words, modes, ...english });
+    };
+    const THAI = { rows_other: '{count} แถว' };
+
+    it('is content where each language has the forms that it tells apart', async () => {
+      await writeForms(THAI, { rows_one: 'One row', rows_other: '{count} rows' });
+      expect(run().lines.at(-1)).toBe('ไฟล์ข้อความครบถ้วนและตรงกัน');
+    });
+
+    it.each([
+      ['a form that is missing', { rows_other: '{count} rows' }, 'rows_one ขาดข้อความนี้'],
+      [
+        'a form of another language',
+        { rows_one: 'One row', rows_few: '{count} rows', rows_other: '{count} rows' },
+        'rows_few ภาษาไทยไม่มีข้อความนี้',
+      ],
+      [
+        'a form for many that does not say how many',
+        { rows_one: 'One row', rows_other: 'Rows' },
+        'rows_other ช่องแทนค่าไม่ตรง',
+      ],
+      [
+        'a form with a placeholder of its own',
+        { rows_one: 'One {row}', rows_other: '{count} rows' },
+        'rows_one ช่องแทนค่าไม่ตรง',
+      ],
+    ])('names %s', async (_what, english, expected) => {
+      await writeForms(THAI, english);
+      const { code, lines } = run();
+      expect(code).toBe(1);
+      expect(lines.join('\n')).toContain(expected);
+    });
+
+    it('writes the forms of a new language, to be translated', async () => {
+      await writeForms(THAI, { rows_one: 'One row', rows_other: '{count} rows' });
+      run('new', 'ru', 'en');
+      const words = JSON.parse(await readFile(join(root, 'locales/ru/shell.json'), 'utf8'));
+      const forms = Object.keys(words).filter((key) => key.startsWith('rows'));
+      expect(forms).toEqual(['rows_one', 'rows_few', 'rows_many', 'rows_other']);
+      expect([words.rows_one, words.rows_few]).toEqual(['One row', '{count} rows']);
+    });
+  });
+
   it('names texts that nothing asks for, and texts asked for that are not there', async () => {
     await write('locales/th/shell.json', {
       ...SHELL,

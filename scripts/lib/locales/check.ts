@@ -1,9 +1,17 @@
 import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import {
+  hasPlacesOf,
   isPattern,
   placesOf,
   withoutPlaces,
 } from '../../../src/engine/declaration/placeholders.ts';
+import {
+  formOf,
+  formsOf,
+  inThai,
+  isCounted,
+  OTHER,
+} from '../../../src/engine/declaration/plurals.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { type DeclaredText, declaredTexts, isDeclared } from './declared.ts';
 import type { Entry } from './json.ts';
@@ -87,13 +95,25 @@ function checkText(area: string, { key, text, line }: Entry, report: Report): vo
 
 /** What the Thai and the code ask of a text. */
 function checkAgainst(thai: Entry, area: string, { key, text, line }: Entry, report: Report): void {
-  const [wanted, found] = [placesOf(thai.text), placesOf(text)];
   if (mayBeEmpty(area, key) && isBlank(text) !== isBlank(thai.text)) report('leftOut', line, key);
-  if (isPattern(area, key) || isBlank(text) || isBlank(thai.text) || wanted === found) return;
+  if (isPattern(area, key) || isBlank(text) || isBlank(thai.text)) return;
+  if (hasPlacesOf(thai.text, key, text)) return;
+  const [wanted, found] = [placesOf(thai.text), placesOf(text)];
   report('places', line, key, { wanted: wanted || '-', found: found || '-' });
 }
 
-function checkFile(area: string, files: LanguageFiles, thaiFiles: LanguageFiles, report: Report) {
+/** The keys that a language is to have for one of Thai: of a text with forms, as many as it tells apart. */
+function keysFor(language: string, area: string, key: string): readonly string[] {
+  const form = isCounted(area, key) ? formOf(key) : null;
+  return form ? formsOf(language).map((ending) => `${form.base}${ending}`) : [key];
+}
+
+function checkFile(
+  [language, area]: readonly [language: string, area: string],
+  files: LanguageFiles,
+  thaiFiles: LanguageFiles,
+  report: Report,
+) {
   const file = files.get(area);
   if (file?.problem) {
     const { line, found } = file.problem;
@@ -101,15 +121,16 @@ function checkFile(area: string, files: LanguageFiles, thaiFiles: LanguageFiles,
   }
   for (const { key, line } of file?.repeated ?? []) report('repeated', line, key);
   const [texts, thaiTexts] = [textsOf(file), textsOf(thaiFiles.get(area))];
+  const wanted = new Set([...thaiTexts.keys()].flatMap((key) => keysFor(language, area, key)));
   for (const entry of texts.values()) {
     checkText(area, entry, report);
-    const thai = thaiTexts.get(entry.key);
-    if (thai) checkAgainst(thai, area, entry, report);
+    const thai = inThai(entry.key, (key) => thaiTexts.get(key));
+    if (thai && wanted.has(entry.key)) checkAgainst(thai, area, entry, report);
     else report('extra', entry.line, entry.key);
   }
   // What stands behind the place where a file is broken is not known to be missing.
   if (file?.problem) return;
-  for (const key of thaiTexts.keys()) if (!texts.has(key)) report('missing', 1, key);
+  for (const key of wanted) if (!texts.has(key)) report('missing', 1, key);
 }
 
 /** Whether somebody has put this text into the language: it is not the Thai or English it began as. */
@@ -124,9 +145,9 @@ function untranslatedIn(language: string, locales: Locales): Finding[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE);
   const english = language === ENGLISH ? undefined : locales.languages.get(ENGLISH);
   return [...(locales.languages.get(language) ?? [])].flatMap(([area, file]) => {
-    const [inThai, inEnglish] = [textsOf(thai?.get(area)), textsOf(english?.get(area))];
+    const [thaiTexts, inEnglish] = [textsOf(thai?.get(area)), textsOf(english?.get(area))];
     return file.entries.flatMap(({ key, text, line }): Finding[] => {
-      const original = inThai.get(key)?.text;
+      const original = inThai(key, (name) => thaiTexts.get(name))?.text;
       if (original === undefined) return [];
       if (isTranslated(text, original, inEnglish.get(key)?.text)) return [];
       const place = `locales/${language}/${area}.json:${line}`;
@@ -159,7 +180,7 @@ export function checkLanguage(language: string, locales: Locales): LanguageRepor
     if (!files.has(area)) add('missingFile', path);
     else if (!thaiFiles.has(area)) add('extraFile', path);
     else {
-      checkFile(area, files, thaiFiles, (kind, line, key, params) =>
+      checkFile([language, area], files, thaiFiles, (kind, line, key, params) =>
         add(kind, `${path}:${line}`, key, params),
       );
     }
@@ -185,7 +206,7 @@ export function findOnlyEnglish({ languages }: Locales): Finding[] {
     const texts = textsOf(thai.get(area));
     const place = `locales/${DEFAULT_LANGUAGE}/${area}.json`;
     return entries
-      .filter(({ key, text }) => !texts.has(key) && !isBlank(text))
+      .filter(({ key, text }) => !inThai(key, (name) => texts.get(name)) && !isBlank(text))
       .map(({ key, text }): Finding => ({ kind: 'onlyEnglish', place, key, params: { text } }));
   });
 }
@@ -204,7 +225,8 @@ export function missingDeclared(locales: Locales, config: Config): DeclaredText[
 /** Compares the Thai words with what the code and the declaration ask for. */
 export function checkUses(locales: Locales, usage: Usage, config: Config): Finding[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
-  const isThere = (area: string, key: string): boolean => textsOf(thai.get(area)).has(key);
+  const isThere = (area: string, key: string): boolean =>
+    [key, `${key}${OTHER}`].some((name) => textsOf(thai.get(area)).has(name));
   const findings: Finding[] = [];
   for (const { key, areas, place } of usage.asked) {
     if (areas.some((area) => isThere(area, key))) continue;
@@ -223,7 +245,8 @@ export function checkUses(locales: Locales, usage: Usage, config: Config): Findi
   }
   for (const [area, { entries }] of thai) {
     for (const { key, line } of entries) {
-      const used = area === 'resources' ? isDeclared(config, key) : usage.isUsed(area, key);
+      const asked = isCounted(area, key) ? key.slice(0, -OTHER.length) : key;
+      const used = area === 'resources' ? isDeclared(config, key) : usage.isUsed(area, asked);
       const place = `locales/${DEFAULT_LANGUAGE}/${area}.json:${line}`;
       if (!used) findings.push({ kind: 'unused', place, key, params: {} });
     }

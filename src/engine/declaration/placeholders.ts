@@ -1,3 +1,4 @@
+import { formOf, inThai, OTHER } from './plurals.ts';
 import { isRecord } from './record.ts';
 
 const PLACE = /\{(\w+)\}/g;
@@ -13,6 +14,14 @@ export const withoutPlaces = (text: string): string => text.replace(PLACE, '');
 /** Whether braces mean something else in a text: patterns for reading typed dates. */
 export const isPattern = (area: string, key: string): boolean =>
   area === 'dates' && key.startsWith('typed.');
+
+/** Whether a text has the placeholders of the Thai one: a form for one thing need not say how many. */
+export function hasPlacesOf(thai: string, key: string, text: string): boolean {
+  const { ending = OTHER } = formOf(key) ?? {};
+  // None but those of Thai.
+  const both = placesOf(`${thai} ${text}`);
+  return both === placesOf(thai) && (ending !== OTHER || both === placesOf(text));
+}
 
 /** A text whose placeholders are not those of the Thai one. */
 export interface Misplaced {
@@ -34,14 +43,17 @@ export function withThaiPlaces(
   path = '',
 ): unknown {
   if (typeof words === 'string' && typeof thai === 'string') {
-    const [wanted, found] = [placesOf(thai), placesOf(words)];
-    if (wanted === found || words.trim() === '' || isPattern(area, path)) return words;
-    report({ key: path, wanted, found });
+    if (hasPlacesOf(thai, path, words) || words.trim() === '' || isPattern(area, path))
+      return words;
+    report({ key: path, wanted: placesOf(thai), found: placesOf(words) });
     return thai;
   }
   const within = (part: unknown, key: string | number): unknown => {
     // Keys of words alone: an array of texts is one of the language's own making.
-    const own = isRecord(thai) || Array.isArray(thai) ? Reflect.get(thai, key) : undefined;
+    const own =
+      isRecord(thai) || Array.isArray(thai)
+        ? inThai(String(key), (name): unknown => Reflect.get(thai, name))
+        : undefined;
     return withThaiPlaces(area, part, own, report, path === '' ? String(key) : `${path}.${key}`);
   };
   if (Array.isArray(words)) return words.map(within);

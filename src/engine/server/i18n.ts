@@ -195,7 +195,7 @@ export function loadWords(directory: string, options: WordsOptions = {}): Words 
   const translator = startTranslator(resources);
   if (options.follow) followEdits(directory, translator, languages);
   const find: Words['find'] = (language, key, params) => {
-    if (!translator.exists(key, { lng: language })) return undefined;
+    if (!translator.exists(key, { ...params, lng: language })) return undefined;
     return translator.t(key, { ...params, lng: language });
   };
   const text: Words['text'] = (language, key, params) => find(language, key, params) ?? key;

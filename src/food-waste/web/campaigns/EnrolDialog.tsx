@@ -46,7 +46,10 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
     setBusy(true);
     try {
       const done = await enrol(wanted);
-      open?.({ type: 'success', message: t('enrol.done', { added: formatNumber(done.added) }) });
+      open?.({
+        type: 'success',
+        message: t('enrol.done', { count: done.added, added: formatNumber(done.added) }),
+      });
       onClose();
       await queries.invalidateQueries();
     } catch (problem) {

@@ -4,6 +4,7 @@ import { Button, Checkbox, Input, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
@@ -67,7 +68,7 @@ function Totals({ totals, campaign }: ProgressAnswer) {
         <dt>{t('totals.measuredLabel')}</dt>
       </div>
       <div>
-        <dd>{t('totals.missing', { days: formatNumber(missing) })}</dd>
+        <dd>{t('totals.missing', counted('days', missing))}</dd>
         <dt>{t('totals.missingLabel')}</dt>
       </div>
     </dl>

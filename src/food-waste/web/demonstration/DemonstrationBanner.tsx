@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../engine/fields/shared/counted.ts';
 import { useSession } from '../../../engine/web/core/use-session.ts';
 import { HttpError, isRecord, request, unwrap } from '../../../engine/web/session/index.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -47,7 +48,7 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
   if (stage.kind === 'removed') {
     return (
       <output className="strip">
-        <span>{t('banner.removed', { records: number(stage.records) })}</span>
+        <span>{t('banner.removed', counted('records', stage.records))}</span>
         <button
           type="button"
           className="button button--plain button--small"

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import styles from '../../../engine/web/screens/custom/custom.module.css';
@@ -24,7 +25,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
         {records === 0
           ? t('nothing')
           : t('counted', {
-              records: formatNumber(records),
+              ...counted('records', records),
               first: formatDate(first ?? ''),
               last: formatDate(last ?? ''),
             })}
@@ -44,8 +45,8 @@ export function PreviewTable({ preview }: { preview: Preview }) {
           : factors
               .map(({ factor, records: count }) =>
                 t('factorOf', {
+                  ...counted('records', count),
                   factor: factor === null ? t('unknown') : formatNumber(factor),
-                  records: formatNumber(count),
                 }),
               )
               .join(', ')}

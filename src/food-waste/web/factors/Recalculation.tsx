@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import styles from '../../../engine/web/screens/custom/custom.module.css';
@@ -75,15 +76,14 @@ function Recalculate({ way }: { way: Row }) {
     attempt(async () => setPreview(await previewRecalculation(way.id, version)));
   const apply = async (found: Preview): Promise<void> => {
     const name = choices.find(({ value }) => value === version)?.label ?? '';
-    const records = formatNumber(found.records);
     const question = {
-      title: t('confirm.title', { records }),
+      title: t('confirm.title', counted('records', found.records)),
       content: t('confirm.text', { name }),
     };
     if (!(await confirm({ ...question, yes: t('confirm.yes') }))) return;
     await attempt(async () => {
       const done = await recalculate(way.id, version);
-      open?.({ type: 'success', message: t('done', { records: formatNumber(done.records) }) });
+      open?.({ type: 'success', message: t('done', counted('records', done.records)) });
       await queries.invalidateQueries();
       setPreview(null);
     });
@@ -118,7 +118,7 @@ function Recalculate({ way }: { way: Row }) {
         </Button>
         {preview && preview.records > 0 && (
           <Button type="primary" loading={busy} onClick={() => void apply(preview)}>
-            {t('apply', { records: formatNumber(preview.records) })}
+            {t('apply', counted('records', preview.records))}
           </Button>
         )}
       </div>

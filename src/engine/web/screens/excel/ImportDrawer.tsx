@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declaration/types.ts';
+import { counted } from '../../../fields/shared/counted.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { problemText } from '../shared/problem.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
@@ -65,7 +66,7 @@ function Footer({ handle }: { handle: ImportHandle }) {
       <Button onClick={handle.again}>{t('import.another')}</Button>
       {counts.wrong === 0 && rows > 0 && (
         <Button type="primary" onClick={handle.take}>
-          {t('import.take', { rows: formatNumber(rows) })}
+          {t('import.take', counted('rows', rows))}
         </Button>
       )}
     </div>

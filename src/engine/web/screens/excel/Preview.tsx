@@ -7,7 +7,8 @@ import type {
   RowRange,
   WrongCell,
 } from '../../../declaration/excel-import.ts';
-import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { counted } from '../../../fields/shared/counted.ts';
+import { formatNumber, writeFigures } from '../../../fields/shared/numbers.ts';
 import { Drop } from './Chooser.tsx';
 import styles from './excel.module.css';
 
@@ -30,7 +31,7 @@ function RowNumbers({ cell: { rows, count } }: { cell: WrongCell }) {
     <>
       {shown}
       <br />
-      <span className={styles.soft}>{t('import.inRows', { rows: formatNumber(count) })}</span>
+      <span className={styles.soft}>{t('import.inRows', counted('rows', count))}</span>
     </>
   );
 }
@@ -163,26 +164,21 @@ function Tabs({ id, tabs, tab, counts, onTab }: TabsProps) {
 
 function Verdict({ counts }: { counts: ImportPreview['counts'] }) {
   const { t } = useTranslation('excel');
-  const verdict = (key: string, params: Record<string, number> = {}) =>
-    t(
-      `import.verdict.${key}`,
-      Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, formatNumber(value)]),
-      ),
-    );
+  const verdict = (key: string, count = 0, params: Record<string, number> = {}) =>
+    t(`import.verdict.${key}`, { count, ...writeFigures({ rows: count, ...params }) });
   const { rows, wrong, wrongCells, unchanged, skipped } = counts;
   const something = counts.new + counts.changed + counts.removed > 0;
   return (
     <div role="status" className={wrong > 0 ? styles.bad : styles.good}>
       <strong>
         {wrong > 0
-          ? verdict('wrong', { rows: wrong, cells: wrongCells })
-          : verdict(something ? 'fine' : 'same', { rows })}
+          ? verdict('wrong', wrongCells, { rows: wrong, cells: wrongCells })
+          : verdict(something ? 'fine' : 'same', rows)}
       </strong>
       <p>
         {wrong > 0 ? verdict('mend') : verdict(something ? 'nothingYet' : 'nothing')}
-        {unchanged > 0 && something && ` ${verdict('unchanged', { rows: unchanged })}`}
-        {skipped > 0 && ` ${verdict('skipped', { rows: skipped })}`}
+        {unchanged > 0 && something && ` ${verdict('unchanged', unchanged)}`}
+        {skipped > 0 && ` ${verdict('skipped', skipped)}`}
       </p>
     </div>
   );
@@ -212,7 +208,7 @@ function Alike({ preview: { alike, counts } }: { preview: ImportPreview }) {
   if (counts.alike === 0) return null;
   return (
     <div className={styles.warning}>
-      <strong>{t('import.alike', { rows: formatNumber(counts.alike) })}</strong>
+      <strong>{t('import.alike', counted('rows', counts.alike))}</strong>
       <p>{t('import.alikeRows', { rows: rangesText(alike, counts.alike) })}</p>
     </div>
   );

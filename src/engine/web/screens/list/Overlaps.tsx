@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { MeasurementDeclaration, Resource } from '../../../declaration/types.ts';
-import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { counted } from '../../../fields/shared/counted.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './list.module.css';
 import { withFilter } from './state.ts';
@@ -33,7 +33,7 @@ export function Overlaps({ resource, measurement, view }: OverlapsProps) {
   const filters = withFilter(view.state.filters, overlaps, { operator: 'eq', value: true });
   return (
     <p className={styles.notice} role="status">
-      <span>{t('overlaps.some', { total: formatNumber(total) })}</span>
+      <span>{t('overlaps.some', counted('total', total))}</span>
       <Button type="link" size="small" onClick={() => view.change({ filters, currentPage: 1 })}>
         {t('overlaps.show')}
       </Button>

@@ -1,5 +1,6 @@
 import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../fields/shared/counted.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
 import type { Said } from './actions/useRows.ts';
 import type { Totals } from './model/totals.ts';
@@ -26,9 +27,9 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
         {said?.text ?? ''}
       </p>
       <Flex wrap align="center" gap="6px 18px">
-        <span>{t('totals.pending', { rows: formatNumber(pending) })}</span>
+        <span>{t('totals.pending', counted('rows', pending))}</span>
         {saved > 0 && (
-          <span className={styles.saved}>{t('totals.saved', { rows: formatNumber(saved) })}</span>
+          <span className={styles.saved}>{t('totals.saved', counted('rows', saved))}</span>
         )}
         {weighed && (
           <details className={styles.items}>
@@ -37,7 +38,7 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
               {unweighed > 0 && (
                 <span className={styles.soft}>
                   {' '}
-                  {t('totals.unweighed', { rows: formatNumber(unweighed) })}
+                  {t('totals.unweighed', counted('rows', unweighed))}
                 </span>
               )}
             </summary>
@@ -45,7 +46,7 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
               {items.map((item) => (
                 <li key={item.name}>
                   <span>{item.name}</span>
-                  <span>{t('totals.rows', { rows: formatNumber(item.rows) })}</span>
+                  <span>{t('totals.rows', counted('rows', item.rows))}</span>
                   <span>{kilograms(item.weight)}</span>
                 </li>
               ))}
@@ -67,7 +68,7 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
         >
           {pending === 0 && !busy
             ? t('saveNothing')
-            : t(busy ? 'stages.saving' : 'save', { rows: formatNumber(pending) })}
+            : t(busy ? 'stages.saving' : 'save', counted('rows', pending))}
         </Button>
       </Flex>
     </div>

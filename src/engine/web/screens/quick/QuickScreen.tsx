@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { QuickEntry } from '../../../declaration/quick-entry.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { counted } from '../../../fields/shared/counted.ts';
 import { config } from '../../core/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ScreenParts } from '../custom/screen-parts.ts';
@@ -36,7 +36,7 @@ type Quick = ReturnType<typeof useQuick>;
 function Offer({ keeping, actions, announce }: Quick) {
   const { t } = useTranslation('entry');
   const confirm = useConfirm();
-  const count = { rows: formatNumber(keeping.offered.length) };
+  const count = counted('rows', keeping.offered.length);
   const discard = async (): Promise<void> => {
     const sure = await confirm({
       title: t('offer.sure', count),
@@ -49,7 +49,7 @@ function Offer({ keeping, actions, announce }: Quick) {
   const take = (): void => {
     const taken = keeping.take();
     actions.restore(taken);
-    announce('plain', t('offer.taken', { rows: taken.length }));
+    announce('plain', t('offer.taken', counted('rows', taken.length)));
   };
   return (
     <Alert

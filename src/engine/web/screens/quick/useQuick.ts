@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { QuickEntry } from '../../../declaration/quick-entry.ts';
 import type { Resource } from '../../../declaration/types.ts';
+import { counted } from '../../../fields/shared/counted.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { readSession } from '../../session/index.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -23,7 +24,7 @@ import { useBatch } from './useBatch.ts';
 function useKeptToast({ store }: Batch): void {
   const { t } = useTranslation('entry');
   const said = useRef('');
-  said.current = t('kept', { rows: store.read().rows.filter(isPending).length });
+  said.current = t('kept', counted('rows', store.read().rows.filter(isPending).length));
   useEffect(
     () => () => {
       const pending = store.read().rows.some(isPending);

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../../fields/shared/counted.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
 import type { Batch } from '../batch/batch.ts';
 import { settleRows } from '../batch/settle.ts';
@@ -69,11 +70,11 @@ export function usePaste(
       return;
     }
     const keys = place(batch, key, pasted);
-    announce('plain', t('paste.reading', { rows: keys.length }));
+    announce('plain', t('paste.reading', counted('rows', keys.length)));
     await settleRows(batch, keys, 'exact');
     const rows = batch.store.read().rows.filter((row) => keys.includes(row.key));
     const wrong = rows.flatMap((row) => Object.values(row.cells)).filter((cell) => cell.doubt);
-    if (wrong.length === 0) announce('good', t('paste.done', { rows: keys.length }));
+    if (wrong.length === 0) announce('good', t('paste.done', counted('rows', keys.length)));
     else announce('bad', t('paste.doubts', { rows: keys.length, wrong: wrong.length }));
   };
   return (event) => {

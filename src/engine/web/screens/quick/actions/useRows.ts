@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MeasurementDeclaration } from '../../../../declaration/types.ts';
 import { isBlank } from '../../../../declaration/validate.ts';
 import { isOneOfSet } from '../../../../fields/index.ts';
+import { counted } from '../../../../fields/shared/counted.ts';
 import { formatNumber } from '../../../../fields/shared/numbers.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { problemText } from '../../shared/problem.ts';
@@ -131,7 +132,10 @@ export function useRows(
         }
         const instead = rows().filter((row) => isSameDay(row, like) && isOnlyBegun(row, quick));
         store.dispatch({ type: 'change', changed: new Map(), added: found.rows, instead });
-        announce('good', t('copy.day', { rows: found.rows.length, date: formatDate(found.day) }));
+        announce(
+          'good',
+          t('copy.day', { ...counted('rows', found.rows.length), date: formatDate(found.day) }),
+        );
         const measured = columns.find(({ name }) => quick.measured.includes(name));
         const [first] = found.rows;
         if (first && measured) go(first.key, measured.name);

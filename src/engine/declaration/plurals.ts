@@ -1,0 +1,34 @@
+/** Forms of a text by a number, as i18next names them: `rows_one`, `rows_other`. */
+
+const FORMS = ['_zero', '_one', '_two', '_few', '_many', '_other'] as const;
+
+/** The form that every language has, and Thai alone. */
+export const OTHER = '_other';
+
+/** The endings of the forms that a language tells apart: `_one`, `_other`. */
+export function formsOf(language: string): readonly string[] {
+  const told = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+  return FORMS.filter((ending) => told.has(ending.slice(1)));
+}
+
+/** Names of resources, fields and choices, which may end as forms do, and count nothing. */
+const NAMES = 'resources';
+
+/** Whether the Thai text at a key of an area is one with forms. */
+export const isCounted = (area: string, key: string): boolean =>
+  area !== NAMES && key.endsWith(OTHER);
+
+/** What the forms of a text have in common, and the ending of this one; null for a key without an ending. */
+export function formOf(key: string): { readonly base: string; readonly ending: string } | null {
+  const ending = FORMS.find((form) => key.endsWith(form));
+  return ending === undefined ? null : { base: key.slice(0, -ending.length), ending };
+}
+
+/** What stands at a key in Thai, or at the key of the form that Thai has of the same text. */
+export function inThai<Value>(
+  key: string,
+  read: (key: string) => Value | undefined,
+): Value | undefined {
+  const form = formOf(key);
+  return read(key) ?? (form ? read(`${form.base}${OTHER}`) : undefined);
+}
