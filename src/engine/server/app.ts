@@ -13,6 +13,7 @@ import { IDLE_SECONDS } from './auth/sessions.ts';
 import { watchCalls } from './calls/describe.ts';
 import { contextFor, type ServerContext } from './context.ts';
 import { excelRoutes } from './excel/routes.ts';
+import { findRoutes } from './find/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
 import { compressAnswers } from './http/compression.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -174,6 +175,7 @@ export async function buildApp(
   await app.register(excelRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(listViewRoutes, { context });
+  await app.register(findRoutes, { context });
   await app.register(summaryRoutes, { context });
   if (background)
     app.addHook(

@@ -105,6 +105,11 @@ export interface ServerPlugin {
   readonly fieldTypes?: readonly FieldTypeDefinition[];
   /** What holds in the country that the pack is of: a declaration beside it names a region. */
   readonly region?: Partial<Region>;
+  /**
+   * Other ways to read what somebody typed to search everything by, the likeliest first; they are
+   * tried where nothing holds the text itself. Of the keyboard of a country, for one.
+   */
+  readonly readings?: (text: string) => readonly string[];
   /** Names of the codes that fields of its types hold, by the type. */
   readonly codeBooks?: (context: ServerContext) => Readonly<Record<string, CodeBook>>;
   /** What becomes of rows of older versions before the tables are compared; on databases in use. */

@@ -3,6 +3,7 @@ import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../engine/ser
 import { areaBook } from '../area/book.ts';
 import { area } from '../area/index.ts';
 import { BOUNDARY_ACTIONS } from '../audit-actions.ts';
+import { readingsByKeyboard } from '../keyboard.ts';
 import { thailandRegion } from '../region.ts';
 import { areasIn } from './geography/areas.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
@@ -29,6 +30,7 @@ export const thailand: ServerPlugin = {
   name: 'thailand',
   isShared: true,
   region: thailandRegion,
+  readings: readingsByKeyboard,
   migrations: THAILAND_MIGRATIONS,
   fieldTypes: [area],
   codeBooks: (context) => ({ area: areaBook(areasIn(context)) }),

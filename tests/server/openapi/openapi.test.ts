@@ -134,6 +134,7 @@ describe('the OpenAPI document', () => {
         ['get /api/auth/sessions', undefined],
         ['post /api/auth/endSession', undefined],
         ['post /api/auth/logoutEverywhere', undefined],
+        ['post /api/search/searchAll', undefined],
         ['post /api/user/lockUser', 'user'],
         ['post /api/user/unlockUser', 'user'],
         ...['profile', 'saveProfile', 'acknowledgePrivacy', 'exportProfile'].map(

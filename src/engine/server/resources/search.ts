@@ -52,10 +52,21 @@ export function choosingKeys(config: Config, resource: Resource): readonly strin
   return keysOfChoosing(config, resource);
 }
 
-/** @throws ApiError `forbidden` */
-function requireChoosing({ config }: Engine, principal: Principal, resource: Resource): void {
+/** Whether somebody may see the choices of a resource. */
+export function mayChoose({ config }: Engine, principal: Principal, resource: Resource): boolean {
   const keys = choosingKeys(config, resource);
-  if (keys && !keys.some((key) => may(principal, key))) throw new ApiError('forbidden');
+  return keys === null || keys.some((key) => may(principal, key));
+}
+
+/** @throws ApiError `forbidden` */
+function requireChoosing(engine: Engine, principal: Principal, resource: Resource): void {
+  if (!mayChoose(engine, principal, resource)) throw new ApiError('forbidden');
+}
+
+/** The searchable fields that a choice shows or is chosen by. */
+export function searchedInChoices(engine: Engine, resource: Resource): readonly Field[] {
+  const open = openFields(engine, resource);
+  return resource.fields.filter((field) => field.searchable && open.has(field.name));
 }
 
 function fieldsOf(filters: readonly Filter[]): Field[] {
@@ -104,9 +115,9 @@ function searchCondition(
   if (!search.options) {
     return and(...filters, search.text ? textCondition(scope, search.text) : undefined);
   }
-  const open = openFields(engine, resource);
-  const inSight = resource.fields.filter((field) => field.searchable && open.has(field.name));
-  const text = search.text ? textCondition(scope, search.text, inSight) : undefined;
+  const text = search.text
+    ? textCondition(scope, search.text, searchedInChoices(engine, resource))
+    : undefined;
   const active = activeOnly(resource, table);
   bindings.mark('options');
   const chosen =
@@ -245,6 +256,27 @@ export async function foundIds(
   const values = { ...bindings.values, limit: most, offset: 0 };
   const found = await engine.statements.run(engine.root, `ids of ${shape}`, rows, values);
   return Int32Array.from(found, ({ id }) => Number(id));
+}
+
+/** What of the first rows of a search is wanted. */
+interface FirstRows {
+  readonly names: readonly string[];
+  readonly most: number;
+}
+
+/** The first rows a search finds, in its order; how many there are besides is not counted. */
+export async function firstRows(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  search: Search,
+  { names, most }: FirstRows,
+): Promise<WireRow[]> {
+  const { rows, shape, bindings } = pageQuery(engine, resource, search, names);
+  const values = { ...bindings.values, limit: most, offset: 0 };
+  const of = `first ${names.join()} of ${shape}`;
+  const found = await engine.statements.run(connection, of, rows, values);
+  return found.map(toRow);
 }
 
 /** Whether a search asks for one row by its id and for nothing else, as a form does to edit it. */
