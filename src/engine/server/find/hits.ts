@@ -38,11 +38,18 @@ export const wordsOf = (text: string): string[] =>
 const longestOf = (words: readonly string[]): number =>
   Math.max(0, ...words.map((word) => [...word].length));
 
+/** Codes are all like one another: each has runs of digits that a million others have. */
+const isCode = (words: readonly string[]): boolean => {
+  const signs = [...words.join('')];
+  return signs.filter((sign) => /\d/.test(sign)).length * 2 >= signs.length;
+};
+
 /** Whether a text is one to look for in this manner. */
 export function isFit(text: string, manner: Manner): boolean {
-  const longest = longestOf(wordsOf(text));
+  const words = wordsOf(text);
+  const longest = longestOf(words);
   if (manner === 'holding') return longest >= SHORTEST_TEXT;
-  return longest >= SHORTEST_SIMILAR && [...text].length <= LONGEST_SIMILAR;
+  return longest >= SHORTEST_SIMILAR && [...text].length <= LONGEST_SIMILAR && !isCode(words);
 }
 
 /** A line or a word begins with it: of so short a text the index knows that alone. */

@@ -27,6 +27,7 @@ function LanguageSwitch() {
 }
 
 const DisplayChoices = lately(() => import('./DisplayChoices.tsx'));
+const FindButton = lately(() => import('./FindButton.tsx'));
 const TabBar = lately(() => import('./tabs/TabBar.tsx'));
 
 const PersonMenu = lately(() => import('./PersonMenu.tsx'));
@@ -129,6 +130,11 @@ export function TopBar({ tabs, onOpenMenu, ...display }: TopBarProps) {
           </span>
         ) : null}
       </div>
+      {fullname ? (
+        <Suspense fallback={<span className="icon-button" />}>
+          <FindButton tabs={tabs} />
+        </Suspense>
+      ) : null}
       <LanguageSwitch />
       <Popup className="icon-button" label={t('display')} face={<Icon name="layout" />}>
         <DisplayChoices {...display} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
@@ -11,6 +11,7 @@ import { useMay } from '../shared/useMay.ts';
 import { downloadRows, type ExportFormat } from './download.ts';
 import styles from './excel.module.css';
 import { offeredCalls } from './offered.ts';
+import { useOpensImport } from './opens-import.ts';
 import { downloadTemplate } from './template.ts';
 import { type Downloading, useDownload } from './useDownload.ts';
 
@@ -52,6 +53,8 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
   const menu = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const calls = offeredCalls(resource, useSession());
+  const mayImport = calls.import !== null;
+  useOpensImport(useCallback(() => setImporting(mayImport), [mayImport]));
   const mayAdd = useMay(resource.name, 'create');
   const quick = narrow && mayAdd ? quickPath(resource) : null;
   const alone = calls.import === null && calls.template === null && quick === null;

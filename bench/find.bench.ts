@@ -1,0 +1,150 @@
+/**
+ * What searching everything takes: the rows of all resources by one text, asked by people whose roles
+ * open all rows, those of their areas and their own. 1,000,000 records on PostgreSQL, or as many as
+ * `RECORDS` says, and `EMBEDDED_RECORDS` (100,000) on PGlite; 0 leaves one out. `BENCH_DATABASE_URL` is
+ * a PostgreSQL database that is filled if it is empty and stays afterwards.
+ */
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { plugins } from '../application.server.ts';
+import { readConfig } from '../src/application.ts';
+import type { Principal } from '../src/engine/server/access/principal.ts';
+import { prepareSessionLookup } from '../src/engine/server/access/principals.ts';
+import { contextFor, type ServerContext } from '../src/engine/server/context.ts';
+import type { Database } from '../src/engine/server/db/database.ts';
+import { indexedForm } from '../src/engine/server/db/tables-search.ts';
+import { findRows } from '../src/engine/server/find/find.ts';
+import { migrate } from '../src/engine/server/migrations/migrate.ts';
+import { createEngine } from '../src/engine/server/resources/engine.ts';
+import { seedStarterData } from '../src/engine/server/seed/starter.ts';
+import { areasIn } from '../src/thailand/server/geography/areas.ts';
+import { onDatabaseAt, onEmbedded, onPostgres } from './both-databases.ts';
+import { type Asking, addAsker, fillOrganisations } from './organisations.ts';
+import { fillRecords } from './records.ts';
+import { median, milliseconds } from './times.ts';
+
+const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
+const EMBEDDED_RECORDS = Number(process.env.EMBEDDED_RECORDS ?? 100_000);
+const ROUNDS = Number(process.env.ROUNDS ?? 11);
+const WARM_ROUNDS = 3;
+const REPORTERS = 20_000;
+const PROVINCE = '50';
+
+const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** Places are made without what the quick search reads, which no other measurement asks for. */
+async function fillSearchOfPlaces({ db }: Database): Promise<void> {
+  const { rows } = await db.execute<{ id: number; text: string }>(sql`
+    select id, lower(code || chr(10) || name) as text from places where search_text is null
+      or search_text = ''`);
+  const [ids, texts, forms] = [
+    rows.map(({ id }) => id),
+    rows.map(({ text }) => text),
+    rows.map(({ text }) => indexedForm(text)),
+  ];
+  await db.execute(sql`
+    update places set search_text = given.text, search_index = given.form
+    from unnest(${sql.param(ids)}::integer[], ${sql.param(texts)}::text[],
+      ${sql.param(forms)}::text[]) as given (id, text, form)
+    where places.id = given.id`);
+}
+
+async function fill(context: ServerContext, records: number): Promise<void> {
+  const { db } = context.database;
+  await migrate(context);
+  const { rows } = await db.execute<{ filled: boolean }>(
+    sql`select exists (select from organisations) as filled`,
+  );
+  if (rows[0]?.filled) {
+    await db.execute(sql.raw("delete from users where code like 'ASKER%'"));
+    return;
+  }
+  await seedStarterData(context, path('data/starter'));
+  const areas = areasIn(context);
+  const days = { until: '2026-11-20', days: 730 };
+  await fillRecords(db, areas, { packaging: 0, reporters: REPORTERS, records, ...days });
+  await fillOrganisations(db, areas);
+  await db.execute(sql.raw('vacuum analyze'));
+}
+
+/** Texts, and what each is an example of. */
+async function textsIn({ db }: Database): Promise<[string, string][]> {
+  const { rows } = await db.execute<{ code: string; name: string }>(sql`
+    select code, (select name from places where id = reporter_id) as name
+    from waste_records order by id desc limit 1`);
+  const { code = '', name = '' } = rows[0] ?? {};
+  return [
+    ['a code', code],
+    ['the beginning of many codes', code.slice(0, 3)],
+    ['a place', name],
+    ['a common material', 'ข้าว'],
+    ['two letters', 'ผั'],
+    ['on the other keyboard', '-hk;'],
+    ['with a mistake', 'ผักสต'],
+    ['nothing like it', 'ฤๅษีแปลงกาย'],
+    ['a long text', 'ข้าวผัดกะเพราไก่ไข่ดาว '.repeat(8)],
+  ];
+}
+
+async function measure(name: string, database: Database, count: number): Promise<void> {
+  const context: ServerContext = {
+    config: readConfig(),
+    database,
+    shippedData: path('data'),
+    plugins,
+    now: () => new Date(),
+  };
+  await fill(context, count);
+  await fillSearchOfPlaces(database);
+  const { db } = database;
+  await db.execute(sql.raw('vacuum analyze places'));
+  const found = await db.execute<{ province: number; reporter: number }>(sql`
+    select organisation_id as province, (select reporter_id from waste_records limit 1) as reporter
+    from organisation_areas where area_code = ${PROVINCE}`);
+  const { province = 0, reporter = 0 } = found.rows[0] ?? {};
+  const ways: [string, Asking][] = [
+    ['all', { scope: 'all' }],
+    ['areas, a province', { scope: 'areas', organisation: province }],
+    ['own', { scope: 'own', reporter }],
+  ];
+  const lookup = prepareSessionLookup(context);
+  const askers: [string, Principal][] = [];
+  for (const [way, asking] of ways) {
+    const asker = await addAsker(db, context.config.permissions, asking);
+    const principal = await lookup(asker.userId, asker.family, context.now());
+    if (!principal) throw new Error('Nobody asks');
+    askers.push([way, principal]);
+  }
+  await db.execute(sql.raw('analyze users'));
+  const engine = createEngine(contextFor(context, 'lists'), {});
+  console.log(`\n${name}: ${count.toLocaleString('en')} records, medians of ${ROUNDS}`);
+  for (const [what, text] of await textsIn(database)) {
+    console.log(`\n${what} (${text.slice(0, 40)})`);
+    for (const [way, principal] of askers) {
+      const times: number[] = [];
+      let told = '';
+      const readings = plugins.flatMap((plugin) => plugin.readings?.(text) ?? []);
+      for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
+        const taken = await milliseconds(async () => {
+          const answer = await findRows(engine, principal, text.slice(0, 200), readings);
+          const rows = answer.found.reduce((sum, one) => sum + one.rows.length, 0);
+          told = `${rows} rows, ${answer.manner}${answer.isComplete ? '' : ', NOT COMPLETE'}`;
+        });
+        if (round >= 0) times.push(taken);
+      }
+      const most = Math.max(...times);
+      console.log(
+        `${median(times).toFixed(1).padStart(8)} ms  ${most.toFixed(1).padStart(8)} at most  ${way} (${told})`,
+      );
+    }
+  }
+}
+
+const address = process.env.BENCH_DATABASE_URL;
+if (RECORDS > 0) {
+  const onServer = (database: Database) => measure('PostgreSQL', database, RECORDS);
+  await (address ? onDatabaseAt(address, onServer) : onPostgres(onServer));
+}
+if (EMBEDDED_RECORDS > 0) {
+  await onEmbedded((database) => measure('PGlite', database, EMBEDDED_RECORDS));
+}

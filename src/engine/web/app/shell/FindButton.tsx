@@ -1,0 +1,66 @@
+import './find-button.css';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Drawing } from '../../core/Icon.tsx';
+import { outline } from '../../core/outline.ts';
+import { useSession } from '../../core/use-session.ts';
+import { SEARCH_DRAWING } from '../../find/drawing.ts';
+import { lately } from './lately.tsx';
+import { buildMenu } from './menu.ts';
+import type { Tab } from './tabs/tabs.ts';
+
+const FindDialog = lately(() => import('../../find/FindDialog.tsx'));
+
+/** By the place of the key as well: in another layout it gives another letter. */
+const isShortcut = ({ ctrlKey, metaKey, altKey, shiftKey, code, key }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && (code === 'KeyK' || key.toLowerCase() === 'k');
+
+/** Opens what everything is searched by: a press, or Ctrl+K on any page. */
+export default function FindButton({ tabs }: { tabs: readonly Tab[] }) {
+  const { t } = useTranslation('find');
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const places = useMemo(
+    () =>
+      buildMenu(outline, session).flatMap((entry) =>
+        entry.kind === 'group' ? entry.links : [entry],
+      ),
+    [session],
+  );
+  const recent = useMemo(
+    () => tabs.map(({ link, at }) => ({ ...link, to: at })).toReversed(),
+    [tabs],
+  );
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      // Browsers have a use of their own for it.
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="find-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        aria-label={t('open')}
+        title={`${t('open')} (Ctrl+K)`}
+        onClick={() => setOpen(true)}
+      >
+        <Drawing path={SEARCH_DRAWING} />
+        <span className="find-button__text">{t('short')}</span>
+        <kbd className="find-button__keys">Ctrl K</kbd>
+      </button>
+      {open ? (
+        <Suspense>
+          <FindDialog places={places} recent={recent} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import './find.css';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Drawing, Icon } from '../core/Icon.tsx';
+import { problemText } from '../screens/shared/problem.ts';
+import { HttpError } from '../session/index.ts';
+import type { Choice, Group } from './choices.ts';
+import { SEARCH_DRAWING } from './drawing.ts';
+import { Options, optionId } from './Options.tsx';
+import { type MenuPlace, useCommands } from './useCommands.ts';
+import { useExport } from './useExport.ts';
+import { type Finding, useFound } from './useFound.ts';
+import { useGroups } from './useGroups.ts';
+
+const LONGEST_TEXT = 200;
+
+interface Told {
+  readonly typed: string;
+  readonly finding: Finding;
+  readonly groups: readonly Group[];
+}
+
+/** What is said of the search beside what it found. */
+function useRemark({ typed, finding, groups }: Told): string {
+  const { t } = useTranslation('find');
+  if (typed === '') return t('hint');
+  if (finding.status === 'searching') return t('searching');
+  if (finding.status === 'failed') {
+    const { problem } = finding;
+    const isAway = problem instanceof HttpError && problem.status === 0;
+    return isAway ? t('offline') : problemText(problem, t('failed'));
+  }
+  const isEmpty = groups.length === 0;
+  if (finding.status === 'idle') return isEmpty ? t('more') : '';
+  const { text, readings, isSimilar, isComplete, found } = finding.answer;
+  if (!isComplete) return t('incomplete');
+  const [reading] = readings;
+  if (isEmpty) return reading ? t('neither', { typed, reading }) : t('nothing', { typed });
+  if (!found.some(({ resource }) => groups.some(({ key }) => key === resource))) return '';
+  if (isSimilar) return t('similar', { typed });
+  return text === typed ? '' : t('reading', { typed, text });
+}
+
+interface FindDialogProps {
+  /** What the person's menu leads to. */
+  readonly places: readonly MenuPlace[];
+  /** Where they were last, the latest first. */
+  readonly recent: readonly MenuPlace[];
+  readonly onClose: () => void;
+}
+
+/** Finds screens, actions and rows by one text, over any page; the keyboard reaches all of it. */
+export default function FindDialog({ places, recent, onClose }: FindDialogProps) {
+  // All that anything below is written in: words that came later would hide the box once more.
+  const { t } = useTranslation([
+    'find',
+    'shell',
+    'menu',
+    'resources',
+    'screens',
+    'validation',
+    'fields',
+  ]);
+  const navigate = useNavigate();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const download = useExport();
+  const start = useRef(download.start);
+  start.current = download.start;
+  const startDownload = useCallback<typeof download.start>(
+    (...asked) => start.current(...asked),
+    [],
+  );
+  const commands = useCommands(places, startDownload);
+  const finding = useFound(typed);
+  const groups = useGroups({ typed, commands, finding, recent });
+  const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
+  const [marked, setMarked] = useState<string | null>(null);
+  const active = choices.find(({ key }) => key === marked) ?? choices[0];
+  const remark = useRemark({ typed, finding, groups });
+  /** Enter was pressed before anything was found: the first that is found then. */
+  const isAwaited = useRef(false);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    box.current?.focus();
+  }, []);
+
+  const choose = useCallback(
+    (choice: Choice): void => {
+      isAwaited.current = false;
+      if ('act' in choice) {
+        choice.act();
+        return;
+      }
+      dialog.current?.close();
+      void navigate(choice.to, { state: choice.state });
+    },
+    [navigate],
+  );
+  useEffect(() => {
+    if (finding.status === 'searching') return;
+    const isMeant = isAwaited.current;
+    isAwaited.current = false;
+    const [first] = choices;
+    if (isMeant && first) choose(first);
+  }, [finding.status, choices, choose]);
+
+  const move = (by: number): void => {
+    const at = active ? choices.indexOf(active) : -1;
+    const next = choices[(at + by + choices.length) % choices.length];
+    if (!next) return;
+    setMarked(next.key);
+    document.getElementById(optionId(id, next.key))?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent): void => {
+    // In the middle of composing a character the keys are not ours.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active) choose(active);
+      else isAwaited.current = finding.status === 'searching';
+    }
+  };
+  const type = (value: string): void => {
+    setText(value);
+    setMarked(null);
+    isAwaited.current = false;
+  };
+  const sought = finding.status === 'done' ? finding.answer.text : typed;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape of itself.
+    <dialog
+      ref={dialog}
+      className="find"
+      aria-label={t('open')}
+      onClose={onClose}
+      onClick={(event) => {
+        // The backdrop counts as the dialog itself; its content covers the rest.
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className="find__content">
+        <div className="find__bar">
+          <Drawing path={SEARCH_DRAWING} />
+          <input
+            ref={box}
+            role="combobox"
+            aria-label={t('open')}
+            aria-expanded={choices.length > 0}
+            aria-controls={choices.length > 0 ? id : undefined}
+            aria-activedescendant={active ? optionId(id, active.key) : undefined}
+            aria-autocomplete="list"
+            aria-describedby={`${id}-remark`}
+            placeholder={t('placeholder')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={LONGEST_TEXT}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={press}
+          />
+          <button
+            type="button"
+            className="icon-button find__close"
+            aria-label={t('close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <p id={`${id}-remark`} role="status" className="find__remark">
+          {remark}
+        </p>
+        {finding.status === 'failed' ? (
+          <button type="button" className="button button--plain" onClick={finding.retry}>
+            {t('retry')}
+          </button>
+        ) : null}
+        {download.told ? (
+          <p
+            role={download.told.isProblem ? 'alert' : 'status'}
+            className={`find__told${download.told.isProblem ? ' find__told--problem' : ''}`}
+          >
+            {download.told.text}
+          </p>
+        ) : null}
+        {choices.length > 0 ? (
+          <Options
+            id={id}
+            groups={groups}
+            sought={sought}
+            active={active?.key}
+            onActive={setMarked}
+            onChoose={choose}
+          />
+        ) : null}
+        <p className="find__keys" aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('keys.move')} <kbd>Enter</kbd> {t('keys.open')}{' '}
+          <kbd>Esc</kbd> {t('keys.close')}
+        </p>
+      </div>
+    </dialog>
+  );
+}

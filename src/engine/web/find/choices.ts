@@ -1,0 +1,33 @@
+/** What can be chosen where everything is searched. */
+interface Shown {
+  /** Tells it from all others. */
+  readonly key: string;
+  /** Name of a line drawing. */
+  readonly icon: string;
+  readonly title: string;
+  /** What tells it from others of this title. */
+  readonly detail?: string;
+  /** Whether it is a row that is no longer in use. */
+  readonly isRetired?: boolean;
+}
+
+/** It opens an address. */
+export interface Way extends Shown {
+  readonly to: string;
+  /** What goes along with the address. */
+  readonly state?: unknown;
+}
+
+/** It is done at once. */
+export interface Deed extends Shown {
+  readonly act: () => void;
+}
+
+export type Choice = Way | Deed;
+
+/** Choices under one heading. */
+export interface Group {
+  readonly key: string;
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { type Answer, canFind, findRows } from './found.ts';
+
+const PAUSE_MILLISECONDS = 200;
+/** Of one letter the server finds nothing. */
+const SHORTEST_TEXT = 2;
+
+/** How it stands with what was asked by a text. */
+export type Finding =
+  | { readonly status: 'idle' }
+  | { readonly status: 'searching' }
+  | { readonly status: 'done'; readonly answer: Answer }
+  | { readonly status: 'failed'; readonly problem: unknown; readonly retry: () => void };
+
+interface Settled {
+  readonly text: string;
+  readonly attempt: number;
+  readonly answer?: Answer;
+  readonly problem?: unknown;
+}
+
+/**
+ * Asks for the rows that a text finds, once the typing pauses. What comes for another text than the
+ * one that stands there now is never shown.
+ */
+export function useFound(text: string): Finding {
+  const [settled, setSettled] = useState<Settled | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isAsked = [...text].length >= SHORTEST_TEXT && canFind();
+  useEffect(() => {
+    if (!isAsked) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const settle = (outcome: Pick<Settled, 'answer' | 'problem'>): void => {
+      if (!signal.aborted) setSettled({ text, attempt, ...outcome });
+    };
+    const timer = setTimeout(() => {
+      findRows(text, signal).then(
+        (answer) => settle({ answer }),
+        (problem) => settle({ problem }),
+      );
+    }, PAUSE_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, isAsked, attempt]);
+  if (!isAsked) return { status: 'idle' };
+  if (settled?.text !== text || settled.attempt !== attempt) return { status: 'searching' };
+  const { answer, problem } = settled;
+  if (answer) return { status: 'done', answer };
+  return { status: 'failed', problem, retry: () => setAttempt((before) => before + 1) };
+}

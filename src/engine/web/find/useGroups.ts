@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice, Group } from './choices.ts';
+import { fitting } from './match.ts';
+import type { Command, Commands, MenuPlace } from './useCommands.ts';
+import type { Finding } from './useFound.ts';
+import { useFoundGroups } from './useFoundGroups.ts';
+
+const MOST_SCREENS = 5;
+const MOST_ACTIONS = 6;
+/** Before anything is typed. */
+const MOST_FIRST = 4;
+
+const wordsOf = ({ words }: Command): string => words;
+
+interface Fitting {
+  readonly choices: readonly Choice[];
+  /** Whether one of them holds what was typed as it is. */
+  readonly isSure: boolean;
+}
+
+/** Those that fit what was typed, or else another reading of it. */
+function best(commands: readonly Command[], texts: readonly string[], most: number): Fitting {
+  for (const text of texts) {
+    const found = fitting(commands, text, wordsOf);
+    const [first] = found;
+    if (!first) continue;
+    const choices = found.slice(0, most).map(({ item }) => item.choice);
+    return { choices, isSure: first.fit >= 1 };
+  }
+  return { choices: [], isSure: false };
+}
+
+interface Asked {
+  readonly typed: string;
+  readonly commands: Commands;
+  readonly finding: Finding;
+  /** Where the person was last, the latest first. */
+  readonly recent: readonly MenuPlace[];
+}
+
+/** All that is offered for what stands in the box: screens and actions, and rows as they come. */
+export function useGroups({ typed, commands, finding, recent }: Asked): readonly Group[] {
+  const { t } = useTranslation(['find', 'menu']);
+  const answer = finding.status === 'done' ? finding.answer : null;
+  const rows = useFoundGroups(answer);
+  const texts = useMemo(() => [typed, ...(answer?.readings ?? [])], [typed, answer]);
+  const pages = useMemo(() => best(commands.screens, texts, MOST_SCREENS), [commands, texts]);
+  const deeds = useMemo(() => best(commands.actions, texts, MOST_ACTIONS), [commands, texts]);
+  const filled = (...groups: readonly Group[]) =>
+    groups.filter(({ choices }) => choices.length > 0);
+  const actions = { key: 'actions', title: t('groups.actions') };
+  if (typed === '') {
+    const places = recent.map(({ key, label, icon, to }) => {
+      return { key: `recent ${key}`, icon, title: t(label), to };
+    });
+    const first = commands.actions.slice(0, MOST_FIRST).map(({ choice }) => choice);
+    const lately = { key: 'recent', title: t('groups.recent'), choices: places };
+    return filled(lately, { ...actions, choices: first });
+  }
+  const screens = { key: 'screens', title: t('groups.screens'), choices: pages.choices };
+  const done = { ...actions, choices: deeds.choices };
+  // What only resembles what was typed comes after what holds it; of rows, not at all.
+  const isSure = pages.isSure || deeds.isSure;
+  const shown = answer?.isSimilar && isSure ? [] : rows;
+  return filled(
+    ...(pages.isSure ? [screens] : []),
+    ...(deeds.isSure ? [done] : []),
+    ...shown,
+    ...(deeds.isSure ? [] : [done]),
+    ...(pages.isSure ? [] : [screens]),
+  );
+}
