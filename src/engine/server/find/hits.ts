@@ -22,7 +22,7 @@ const SHORTEST_SIMILAR = 4;
 /** Runs of three letters of a longer text are so many that looking them up takes its time. */
 const LONGEST_SIMILAR = 60;
 /** How much of a text must stand together in a row that is similar, of 1. */
-const LEAST_SIMILARITY = 0.45;
+const LEAST_SIMILARITY = 0.5;
 /** As many rows are compared with one another: a text that more hold says too little. */
 const MOST_COMPARED = 1000;
 

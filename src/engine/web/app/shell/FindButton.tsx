@@ -9,7 +9,10 @@ import { lately } from './lately.tsx';
 import { buildMenu } from './menu.ts';
 import type { Tab } from './tabs/tabs.ts';
 
-const FindDialog = lately(() => import('../../find/FindDialog.tsx'));
+const load = () => import('../../find/FindDialog.tsx');
+const FindDialog = lately(load);
+/** Who comes near the button is about to open it; should it fail, it is asked for again then. */
+const prepare = (): void => void load().catch(() => undefined);
 
 /** By the place of the key as well: in another layout it gives another letter. */
 const isShortcut = ({ ctrlKey, metaKey, altKey, shiftKey, code, key }: KeyboardEvent): boolean =>
@@ -50,6 +53,8 @@ export default function FindButton({ tabs }: { tabs: readonly Tab[] }) {
         aria-keyshortcuts="Control+K"
         aria-label={t('open')}
         title={`${t('open')} (Ctrl+K)`}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setOpen(true)}
       >
         <Drawing path={SEARCH_DRAWING} />
