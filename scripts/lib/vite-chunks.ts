@@ -20,7 +20,6 @@ const PAGE_AREAS = new Set([
     'cards',
     'campaigns',
     'report',
-    'find',
   ],
 ]);
 /** Words a dashboard is drawn with: in one file, as no dashboard does without either. */

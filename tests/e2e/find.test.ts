@@ -56,11 +56,11 @@ class Presses {
   }
 }
 
-const opener = (page: Page) => page.getByRole('button', { name: word('find:open') });
-const box = (page: Page) => page.getByRole('combobox', { name: word('find:open') });
+const opener = (page: Page) => page.getByRole('button', { name: word('screens:find.open') });
+const box = (page: Page) => page.getByRole('combobox', { name: word('screens:find.open') });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const status = (page: Page, key: string, params = {}) =>
-  page.getByRole('status').filter({ hasText: word(`find:${key}`, params) });
+  page.getByRole('status').filter({ hasText: word(`screens:find.${key}`, params) });
 
 async function openSearch({ page }: Person): Promise<void> {
   await opener(page).waitFor();
@@ -117,7 +117,7 @@ describe.each(SIZES)('at $width by $height', (size) => {
     await presses.on(opener(page));
     await box(page).waitFor();
     await page.keyboard.insertText('ส่งออกเดือนที่แล้ว');
-    const action = word('find:actions.exportLastMonth', { title: titleOf(waste) });
+    const action = word('screens:find.actions.exportLastMonth', { title: titleOf(waste) });
     const file = await downloaded(person, () => presses.on(option(page, new RegExp(`^${action}`))));
     expect(presses.count).toBe(2);
     const [head, ...rows] = await rowsOf(file);
@@ -142,7 +142,7 @@ describe.each(SIZES)('at $width by $height', (size) => {
     expect(await findings(page)).toEqual({});
     await box(page).fill('ฤๅษีแปลงกาย');
     await page
-      .getByText(word('find:neither', { typed: 'ฤๅษีแปลงกาย', reading: '' }).slice(0, 16))
+      .getByText(word('screens:find.neither', { typed: 'ฤๅษีแปลงกาย', reading: '' }).slice(0, 16))
       .waitFor();
     expect(await findings(page)).toEqual({});
   });
@@ -190,7 +190,7 @@ describe('by the keyboard', () => {
     const person = await stage().enter();
     const { page } = person;
     await openSearch(person);
-    const name = word('find:actions.import', { title: titleOf(units) });
+    const name = word('screens:find.actions.import', { title: titleOf(units) });
     await page.keyboard.insertText(name);
     await option(page, name).click();
     const drawer = page.locator('input[type=file]');
@@ -230,7 +230,7 @@ describe('an answer', () => {
     await page.keyboard.insertText(NAME);
     await status(page, 'offline').waitFor();
     await page.unroute('**/api/search/searchAll');
-    await page.getByRole('button', { name: word('find:retry') }).click();
+    await page.getByRole('button', { name: word('screens:find.retry') }).click();
     await option(page, /· 7 กก\. ·/).waitFor();
   });
 });

@@ -12,6 +12,7 @@ import { bulkCalls } from '../../src/engine/declaration/bulk.ts';
 import { normalizeForServer } from '../../src/engine/declaration/former-names.ts';
 import { rowsOf, Sheets } from '../server/excel/support.ts';
 import { workbook } from '../server/excel/workbooks.ts';
+import { found, idsOf } from '../server/find/support.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 import {
   ADMIN_PASSWORD,
@@ -72,6 +73,27 @@ describeEachDatabase('the library', (open) => {
     expect(names.filter((name) => /waste|rollup|publication|boundar|recipe/.test(name))).toEqual(
       [],
     );
+  });
+
+  it('is searched as a whole, by what its records refer to, too', async () => {
+    const book = await saveBook('ผู้ชนะสิบทิศ');
+    const member = await server.save('library/saveMember', {
+      ...{ name: 'สุดใจ', joinedOn: '2026-01-05' },
+    });
+    const loan = await server.save('library/saveLoan', {
+      ...{ memberId: member.id, bookId: book.id, lentOn: '2026-02-01', dueOn: '2026-02-15' },
+    });
+    const { token } = await server.signInAsAdmin();
+    const search = (text: string) => found(server, token, text);
+    const byTitle = await search('ชนะสิบ');
+    expect(idsOf(byTitle, 'books')).toEqual([book.id]);
+    expect(idsOf(await search('ผู้ชะนะสิบทิศ'), 'books')).toEqual([book.id]);
+    const byMember = await search('สุดใจ');
+    expect(idsOf(byMember, 'members')).toEqual([member.id]);
+    expect(idsOf(byMember, 'loans')).toEqual([loan.id]);
+    expect(idsOf(await search('สุดใจ ผู้ชนะสิบทิศ'), 'loans')).toEqual([loan.id]);
+    // No pack, no other keyboard.
+    expect((await search('l;ylfu')).readings).toEqual([]);
   });
 
   it('lists, searches, and works out a fine', async () => {

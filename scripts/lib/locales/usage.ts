@@ -20,7 +20,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   charts: WEB,
   demo: [...WEB, ...SERVER_ROOMS],
   entry: WEB,
-  find: WEB,
   factors: [...WEB, ...SERVER_ROOMS],
   shell: WEB,
   menu: WEB,

@@ -31,23 +31,24 @@ interface Told {
 
 /** What is said of the search beside what it found. */
 function useRemark({ typed, finding, groups }: Told): string {
-  const { t } = useTranslation('find');
-  if (typed === '') return t('hint');
-  if (finding.status === 'searching') return t('searching');
+  const { t } = useTranslation('screens');
+  if (typed === '') return t('find.hint');
+  if (finding.status === 'searching') return t('find.searching');
   if (finding.status === 'failed') {
     const { problem } = finding;
     const isAway = problem instanceof HttpError && problem.status === 0;
-    return isAway ? t('offline') : problemText(problem, t('failed'));
+    return isAway ? t('find.offline') : problemText(problem, t('find.failed'));
   }
   const isEmpty = groups.length === 0;
-  if (finding.status === 'idle') return isEmpty ? t('more') : '';
+  if (finding.status === 'idle') return isEmpty ? t('find.more') : '';
   const { text, readings, isSimilar, isComplete, found } = finding.answer;
-  if (!isComplete) return t('incomplete');
+  if (!isComplete) return t('find.incomplete');
   const [reading] = readings;
-  if (isEmpty) return reading ? t('neither', { typed, reading }) : t('nothing', { typed });
+  if (isEmpty)
+    return reading ? t('find.neither', { typed, reading }) : t('find.nothing', { typed });
   if (!found.some(({ resource }) => groups.some(({ key }) => key === resource))) return '';
-  if (isSimilar) return t('similar', { typed });
-  return text === typed ? '' : t('reading', { typed, text });
+  if (isSimilar) return t('find.similar', { typed });
+  return text === typed ? '' : t('find.reading', { typed, text });
 }
 
 interface FindDialogProps {
@@ -61,15 +62,7 @@ interface FindDialogProps {
 /** Finds screens, actions and rows by one text, over any page; the keyboard reaches all of it. */
 export default function FindDialog({ places, recent, onClose }: FindDialogProps) {
   // All that anything below is written in: words that came later would hide the box once more.
-  const { t } = useTranslation([
-    'find',
-    'shell',
-    'menu',
-    'resources',
-    'screens',
-    'validation',
-    'fields',
-  ]);
+  const { t } = useTranslation(['screens', 'shell', 'menu', 'resources', 'validation', 'fields']);
   const navigate = useNavigate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -148,7 +141,7 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
     <dialog
       ref={dialog}
       className="find"
-      aria-label={t('open')}
+      aria-label={t('find.open')}
       onClose={onClose}
       onClick={(event) => {
         // The backdrop counts as the dialog itself; its content covers the rest.
@@ -161,13 +154,13 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
           <input
             ref={box}
             role="combobox"
-            aria-label={t('open')}
+            aria-label={t('find.open')}
             aria-expanded={choices.length > 0}
             aria-controls={choices.length > 0 ? id : undefined}
             aria-activedescendant={active ? optionId(id, active.key) : undefined}
             aria-autocomplete="list"
             aria-describedby={`${id}-remark`}
-            placeholder={t('placeholder')}
+            placeholder={t('find.placeholder')}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -180,7 +173,7 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
           <button
             type="button"
             className="icon-button find__close"
-            aria-label={t('close')}
+            aria-label={t('find.close')}
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" />
@@ -191,7 +184,7 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
         </p>
         {finding.status === 'failed' ? (
           <button type="button" className="button button--plain" onClick={finding.retry}>
-            {t('retry')}
+            {t('find.retry')}
           </button>
         ) : null}
         {download.told ? (
@@ -213,8 +206,8 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
           />
         ) : null}
         <p className="find__keys" aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('keys.move')} <kbd>Enter</kbd> {t('keys.open')}{' '}
-          <kbd>Esc</kbd> {t('keys.close')}
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('find.keys.move')} <kbd>Enter</kbd> {t('find.keys.open')}{' '}
+          <kbd>Esc</kbd> {t('find.keys.close')}
         </p>
       </div>
     </dialog>

@@ -36,16 +36,14 @@ const isElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
 
 /** What can be chosen, under headings; the focus stays in the box that it is found by. */
 export function Options({ id, groups, sought, active, onActive, onChoose }: OptionsProps) {
-  const { t } = useTranslation(['find', 'screens']);
+  const { t } = useTranslation('screens');
   const inside = ({ icon, title, detail, isRetired }: Choice) => (
     <>
       <Icon name={icon} />
       <span className="find__texts">
         <span className="find__title">
           <Marked text={title} sought={sought} />
-          {isRetired ? (
-            <small className="find__retired">{t('screens:status.retired')}</small>
-          ) : null}
+          {isRetired ? <small className="find__retired">{t('status.retired')}</small> : null}
         </span>
         {detail ? (
           <span className="find__detail">
@@ -83,7 +81,7 @@ export function Options({ id, groups, sought, active, onActive, onChoose }: Opti
     );
   };
   return (
-    <div id={id} role="listbox" aria-label={t('results')} className="find__list">
+    <div id={id} role="listbox" aria-label={t('find.results')} className="find__list">
       {groups.map(({ key, title, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
         <div key={key} role="group" aria-label={title}>

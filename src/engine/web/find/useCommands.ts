@@ -48,7 +48,7 @@ function ownLists(session: Session): Resource[] {
 
 /** The screens that somebody may open, and what they may do there. */
 export function useCommands(places: readonly MenuPlace[], download: Export['start']): Commands {
-  const { t } = useTranslation(['find', 'menu', 'shell', 'resources', 'screens']);
+  const { t } = useTranslation(['screens', 'menu', 'shell', 'resources']);
   const session = useSession();
   const { formatMonth } = useDates();
   return useMemo(() => {
@@ -56,7 +56,7 @@ export function useCommands(places: readonly MenuPlace[], download: Export['star
     const lists = ownLists(session);
     const action = (name: string, choice: Choice): Command => ({
       choice,
-      words: [choice.title, choice.detail, t(`also.${name}`)].join(' '),
+      words: [choice.title, choice.detail, t(`find.also.${name}`)].join(' '),
     });
 
     const screens = places.map(({ key, label, icon, to }): Command => {
@@ -93,11 +93,11 @@ export function useCommands(places: readonly MenuPlace[], download: Export['star
         made.push(action(kind, choice));
       };
       if (mayDo(session, permission, 'create')) {
-        const label = t('actions.new', { title });
+        const label = t('find.actions.new', { title });
         add('new', { key: `new ${name}`, icon: screen.icon, title: label, to: newPath(resource) });
         const quick = quickPath(resource);
         if (quick !== null) {
-          const many = { title: t('actions.many', { title }), to: quick };
+          const many = { title: t('find.actions.many', { title }), to: quick };
           add('new', { key: `many ${name}`, icon: screen.icon, ...many });
         }
       }
@@ -108,17 +108,17 @@ export function useCommands(places: readonly MenuPlace[], download: Export['star
         const month = formatMonth(from);
         const filters = { [day.name]: { operator: 'between', value: [from, to] } };
         const act = () => download(resource, `${title} ${month}`, { ...PLAIN, filters });
-        const label = t('actions.exportLastMonth', { title });
+        const label = t('find.actions.exportLastMonth', { title });
         const shown = { icon: 'download', title: label, detail: month, act };
         add('exportLastMonth', { key: `month ${name}`, ...shown });
       }
       if (calls.export !== null) {
-        const label = t('actions.export', { title });
+        const label = t('find.actions.export', { title });
         const act = () => download(resource, title, PLAIN);
         add('export', { key: `export ${name}`, icon: 'download', title: label, act });
       }
       if (calls.import !== null) {
-        const label = t('actions.import', { title });
+        const label = t('find.actions.import', { title });
         const way = { to: listPath(resource), state: OPENS_IMPORT };
         add('import', { key: `import ${name}`, icon: screen.icon, title: label, ...way });
       }

@@ -57,7 +57,7 @@ function allOf(resource: Resource, { by, hasMore }: FoundRows, answer: Answer): 
 
 /** What was found, by the resource, each row leading to its form. */
 export function useFoundGroups(answer: Answer | null): readonly Group[] {
-  const { t } = useTranslation(['find', 'resources']);
+  const { t } = useTranslation(['screens', 'resources']);
   const telling = useValueWords();
   const summaryIn = useRowSummary();
   if (answer === null) return [];
@@ -80,7 +80,7 @@ export function useFoundGroups(answer: Answer | null): readonly Group[] {
     });
     const title = t(`resources:${name}.title`);
     const all = allOf(resource, one, answer);
-    const more = { key: `all ${name}`, icon: 'chevron', title: t('all', { title }) };
+    const more = { key: `all ${name}`, icon: 'chevron', title: t('find.all', { title }) };
     return [
       { key: name, title, choices: all === null ? choices : [...choices, { ...more, to: all }] },
     ];

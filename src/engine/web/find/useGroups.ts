@@ -41,7 +41,7 @@ interface Asked {
 
 /** All that is offered for what stands in the box: screens and actions, and rows as they come. */
 export function useGroups({ typed, commands, finding, recent }: Asked): readonly Group[] {
-  const { t } = useTranslation(['find', 'menu']);
+  const { t } = useTranslation(['screens', 'menu']);
   const answer = finding.status === 'done' ? finding.answer : null;
   const rows = useFoundGroups(answer);
   const texts = useMemo(() => [typed, ...(answer?.readings ?? [])], [typed, answer]);
@@ -49,16 +49,16 @@ export function useGroups({ typed, commands, finding, recent }: Asked): readonly
   const deeds = useMemo(() => best(commands.actions, texts, MOST_ACTIONS), [commands, texts]);
   const filled = (...groups: readonly Group[]) =>
     groups.filter(({ choices }) => choices.length > 0);
-  const actions = { key: 'actions', title: t('groups.actions') };
+  const actions = { key: 'actions', title: t('find.groups.actions') };
   if (typed === '') {
     const places = recent.map(({ key, label, icon, to }) => {
       return { key: `recent ${key}`, icon, title: t(label), to };
     });
     const first = commands.actions.slice(0, MOST_FIRST).map(({ choice }) => choice);
-    const lately = { key: 'recent', title: t('groups.recent'), choices: places };
+    const lately = { key: 'recent', title: t('find.groups.recent'), choices: places };
     return filled(lately, { ...actions, choices: first });
   }
-  const screens = { key: 'screens', title: t('groups.screens'), choices: pages.choices };
+  const screens = { key: 'screens', title: t('find.groups.screens'), choices: pages.choices };
   const done = { ...actions, choices: deeds.choices };
   // What only resembles what was typed comes after what holds it; of rows, not at all.
   const isSure = pages.isSure || deeds.isSure;

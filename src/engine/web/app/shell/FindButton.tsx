@@ -1,6 +1,6 @@
-import './find-button.css';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DESKTOP_BREAKPOINT_PIXELS } from '../../../declaration/constants.ts';
 import { Drawing } from '../../core/Icon.tsx';
 import { outline } from '../../core/outline.ts';
 import { useSession } from '../../core/use-session.ts';
@@ -14,14 +14,26 @@ const FindDialog = lately(load);
 /** Who comes near the button is about to open it; should it fail, it is asked for again then. */
 const prepare = (): void => void load().catch(() => undefined);
 
+/** As large as a finger. A file of styles for it would be named on everybody's way to the shell. */
+const NARROW = { width: 44, height: 44 } as const;
+const KEYS = { fontFamily: 'inherit', fontSize: 12, fontWeight: 400 } as const;
+
+// Of its own: what the shell hands out weighs on everybody's first visit.
+const narrow = matchMedia(`(max-width: ${DESKTOP_BREAKPOINT_PIXELS}px)`);
+function follow(listener: () => void): () => void {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+}
+
 /** By the place of the key as well: in another layout it gives another letter. */
 const isShortcut = ({ ctrlKey, metaKey, altKey, shiftKey, code, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && (code === 'KeyK' || key.toLowerCase() === 'k');
 
 /** Opens what everything is searched by: a press, or Ctrl+K on any page. */
 export default function FindButton({ tabs }: { tabs: readonly Tab[] }) {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('screens');
   const session = useSession();
+  const isDesktop = !useSyncExternalStore(follow, () => narrow.matches);
   const [open, setOpen] = useState(false);
   const places = useMemo(
     () =>
@@ -48,18 +60,22 @@ export default function FindButton({ tabs }: { tabs: readonly Tab[] }) {
     <>
       <button
         type="button"
-        className="find-button"
+        className={isDesktop ? 'button button--plain button--small' : 'icon-button'}
+        style={isDesktop ? undefined : NARROW}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        aria-label={t('open')}
-        title={`${t('open')} (Ctrl+K)`}
+        aria-label={t('find.open')}
+        title={`${t('find.open')} (Ctrl+K)`}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => setOpen(true)}
       >
         <Drawing path={SEARCH_DRAWING} />
-        <span className="find-button__text">{t('short')}</span>
-        <kbd className="find-button__keys">Ctrl K</kbd>
+        {isDesktop ? (
+          <>
+            {t('find.short')} <kbd style={KEYS}>Ctrl K</kbd>
+          </>
+        ) : null}
       </button>
       {open ? (
         <Suspense>

@@ -131,7 +131,7 @@ export function TopBar({ tabs, onOpenMenu, ...display }: TopBarProps) {
         ) : null}
       </div>
       {fullname ? (
-        <Suspense fallback={<span className="icon-button" />}>
+        <Suspense>
           <FindButton tabs={tabs} />
         </Suspense>
       ) : null}
