@@ -123,6 +123,14 @@ function aboutMember(key: string): Way {
   };
 }
 
+/** What everything is searched by, with something found. */
+const searchEverything: Way = async ({ person, page }) => {
+  await person.open(LIST);
+  await page.getByRole('button', { name: word('screens:find.open') }).click();
+  await page.getByRole('combobox', { name: word('screens:find.open') }).fill('กิโล');
+  return page.getByRole('option').first();
+};
+
 const QUESTIONS: Readonly<Record<string, Way>> = {
   'whether to retire a row': async ({ person, page, narrow }) => {
     await person.open(LIST);
@@ -196,6 +204,7 @@ const QUESTIONS: Readonly<Record<string, Way>> = {
 };
 
 const PANELS: Readonly<Record<string, Way>> = {
+  'what everything is searched by, with something found': searchEverything,
   'the menu, with a group open': async ({ person, page, narrow }) => {
     await person.open('privacy');
     if (narrow) await press(page, 'shell:menu.open');

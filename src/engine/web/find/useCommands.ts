@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declaration/types.ts';
@@ -46,84 +47,109 @@ function ownLists(session: Session): Resource[] {
   return lists.toSorted((one, other) => isOfDays(one) - isOfDays(other));
 }
 
+/** What commands are made with. */
+interface Making {
+  readonly t: TFunction<readonly ['screens', 'menu', 'shell', 'resources']>;
+  readonly session: Session;
+  readonly lists: readonly Resource[];
+  readonly formatMonth: (day: string) => string;
+  readonly download: Export['start'];
+}
+
+/** The pages of the menu, the lists that it does not lead to itself, and one's own account. */
+function screensOf({ t, lists }: Making, places: readonly MenuPlace[]): Command[] {
+  const screens = places.map(({ key, label, icon, to }): Command => {
+    // The list that a screen opens with is often called otherwise than the screen.
+    const own = lists.filter((resource) => listPath(resource) === to);
+    const titles = own.map(({ name }) => t(`resources:${name}.title`));
+    const title = t(label);
+    return {
+      choice: { key: `screen ${key}`, icon, title, to },
+      words: [title, ...titles].join(' '),
+    };
+  });
+  const known = new Set(places.map(({ to }) => to));
+  const others = lists.filter((resource) => !known.has(listPath(resource)));
+  const further = others.map((resource): Command => {
+    const { name, screen } = resource;
+    const title = t(`resources:${name}.title`);
+    const detail = t(`menu:screens.${screen.name}`);
+    const way = { title, detail, to: listPath(resource) };
+    return { choice: { key: `list ${name}`, icon: screen.icon, ...way }, words: title };
+  });
+  const account = ['account', ACCOUNT_PATH] as const;
+  const password = ['password', passwordAddress('/')] as const;
+  const own = offers('auth/changePassword') ? [account, password] : [account];
+  const ofPerson = own.map(([name, to]): Command => {
+    const title = t(`shell:person.${name}`);
+    return { choice: { key: name, icon: 'person', title, to }, words: title };
+  });
+  return [...screens, ...further, ...ofPerson];
+}
+
+/** An action of a resource, before it has a key; `kind` says by which other words it is found. */
+interface Made {
+  readonly kind: string;
+  readonly choice: Choice;
+}
+
+function additionsOf({ t, session }: Making, resource: Resource): Made[] {
+  const { name, permission, screen } = resource;
+  if (!mayDo(session, permission, 'create')) return [];
+  const title = t(`resources:${name}.title`);
+  const { icon } = screen;
+  const one = { title: t('find.actions.new', { title }), to: newPath(resource) };
+  const made: Made[] = [{ kind: 'new', choice: { key: `new ${name}`, icon, ...one } }];
+  const quick = quickPath(resource);
+  if (quick === null) return made;
+  const many = { title: t('find.actions.many', { title }), to: quick };
+  return [...made, { kind: 'new', choice: { key: `many ${name}`, icon, ...many } }];
+}
+
+function sheetsOf({ t, session, formatMonth, download }: Making, resource: Resource): Made[] {
+  const { name, screen } = resource;
+  const title = t(`resources:${name}.title`);
+  const calls = offeredCalls(resource, session);
+  const day = dayField(resource);
+  const made: Made[] = [];
+  if (calls.export !== null && day) {
+    const [from, to] = lastMonth(todayAt(Date.now()));
+    const month = formatMonth(from);
+    const filters = { [day.name]: { operator: 'between', value: [from, to] } };
+    const act = () => download(resource, `${title} ${month}`, { ...PLAIN, filters });
+    const shown = { title: t('find.actions.exportLastMonth', { title }), detail: month, act };
+    const choice = { key: `month ${name}`, icon: 'download', ...shown };
+    made.push({ kind: 'exportLastMonth', choice });
+  }
+  if (calls.export !== null) {
+    const act = () => download(resource, title, PLAIN);
+    const shown = { title: t('find.actions.export', { title }), act };
+    made.push({ kind: 'export', choice: { key: `export ${name}`, icon: 'download', ...shown } });
+  }
+  if (calls.import !== null) {
+    const way = { to: listPath(resource), state: OPENS_IMPORT };
+    const shown = { title: t('find.actions.import', { title }), ...way };
+    made.push({ kind: 'import', choice: { key: `import ${name}`, icon: screen.icon, ...shown } });
+  }
+  return made;
+}
+
 /** The screens that somebody may open, and what they may do there. */
 export function useCommands(places: readonly MenuPlace[], download: Export['start']): Commands {
   const { t } = useTranslation(['screens', 'menu', 'shell', 'resources']);
   const session = useSession();
   const { formatMonth } = useDates();
   return useMemo(() => {
-    const titleOf = ({ name }: Resource): string => t(`resources:${name}.title`);
     const lists = ownLists(session);
-    const action = (name: string, choice: Choice): Command => ({
-      choice,
-      words: [choice.title, choice.detail, t(`find.also.${name}`)].join(' '),
+    const making = { t, session, lists, formatMonth, download };
+    const made = lists.flatMap((resource) => [
+      ...additionsOf(making, resource),
+      ...sheetsOf(making, resource),
+    ]);
+    const actions = made.map(({ kind, choice }): Command => {
+      const words = [choice.title, choice.detail, t(`find.also.${kind}`)].join(' ');
+      return { choice, words };
     });
-
-    const screens = places.map(({ key, label, icon, to }): Command => {
-      const title = t(label);
-      return { choice: { key: `screen ${key}`, icon, title, to }, words: title };
-    });
-    const known = new Set(screens.flatMap(({ choice }) => ('to' in choice ? choice.to : [])));
-    for (const resource of lists) {
-      const [to, title] = [listPath(resource), titleOf(resource)];
-      const { name, screen } = resource;
-      if (known.has(to)) {
-        // The list that a screen opens with is often called otherwise than the screen.
-        const place = screens.findIndex(({ choice }) => 'to' in choice && choice.to === to);
-        const own = screens[place];
-        if (own) screens[place] = { ...own, words: `${own.words} ${title}` };
-        continue;
-      }
-      const detail = t(`menu:screens.${screen.name}`);
-      const choice = { key: `list ${name}`, icon: screen.icon, title, detail, to };
-      screens.push({ choice, words: title });
-    }
-    const own = [['account', ACCOUNT_PATH] as const];
-    const password = ['password', passwordAddress('/')] as const;
-    for (const [name, to] of offers('auth/changePassword') ? [...own, password] : own) {
-      const title = t(`shell:person.${name}`);
-      screens.push({ choice: { key: name, icon: 'person', title, to }, words: title });
-    }
-
-    const actionsOf = (resource: Resource): Command[] => {
-      const { name, permission, screen } = resource;
-      const title = titleOf(resource);
-      const made: Command[] = [];
-      const add = (kind: string, choice: Choice): void => {
-        made.push(action(kind, choice));
-      };
-      if (mayDo(session, permission, 'create')) {
-        const label = t('find.actions.new', { title });
-        add('new', { key: `new ${name}`, icon: screen.icon, title: label, to: newPath(resource) });
-        const quick = quickPath(resource);
-        if (quick !== null) {
-          const many = { title: t('find.actions.many', { title }), to: quick };
-          add('new', { key: `many ${name}`, icon: screen.icon, ...many });
-        }
-      }
-      const calls = offeredCalls(resource, session);
-      const day = dayField(resource);
-      if (calls.export !== null && day) {
-        const [from, to] = lastMonth(todayAt(Date.now()));
-        const month = formatMonth(from);
-        const filters = { [day.name]: { operator: 'between', value: [from, to] } };
-        const act = () => download(resource, `${title} ${month}`, { ...PLAIN, filters });
-        const label = t('find.actions.exportLastMonth', { title });
-        const shown = { icon: 'download', title: label, detail: month, act };
-        add('exportLastMonth', { key: `month ${name}`, ...shown });
-      }
-      if (calls.export !== null) {
-        const label = t('find.actions.export', { title });
-        const act = () => download(resource, title, PLAIN);
-        add('export', { key: `export ${name}`, icon: 'download', title: label, act });
-      }
-      if (calls.import !== null) {
-        const label = t('find.actions.import', { title });
-        const way = { to: listPath(resource), state: OPENS_IMPORT };
-        add('import', { key: `import ${name}`, icon: screen.icon, title: label, ...way });
-      }
-      return made;
-    };
-    return { screens, actions: lists.flatMap(actionsOf) };
+    return { screens: screensOf(making, places), actions };
   }, [t, session, places, download, formatMonth]);
 }
