@@ -12,6 +12,8 @@ import { describeDatabase } from '../support/databases.ts';
 
 const MINUTES = 60_000;
 const SMALL = { provinces: 1, amphoes: 3 };
+/** A country of some dozens of households. */
+const TINY = { provinces: 1, amphoes: 2, small: 1, hasMunicipality: false, households: 12 };
 interface AttackedOffice {
   readonly seed: number;
   readonly size: Partial<OfficeSize>;
@@ -22,19 +24,26 @@ const USUAL: readonly AttackedOffice[] = [
   { seed: 1, size: {}, isCorrected: false },
   { seed: 21, size: SMALL, isCorrected: false },
   { seed: 22, size: SMALL, isCorrected: false },
+  { seed: 23, size: SMALL, isCorrected: false },
   { seed: 26, size: SMALL, isCorrected: true },
   { seed: 104, size: SMALL, isCorrected: true },
   { seed: 109, size: SMALL, isCorrected: false },
   { seed: 111, size: SMALL, isCorrected: false },
+  { seed: 401, size: TINY, isCorrected: false },
+  { seed: 402, size: TINY, isCorrected: true },
 ];
 
-/** `ATTACK_OFFICES=101-150`: every second one with a correction, every tenth of the usual size. */
+/**
+ * `ATTACK_OFFICES=101-150`: every second one with a correction, every tenth of the usual size, and
+ * every tenth tiny.
+ */
 function offices(): readonly AttackedOffice[] {
   const [first, last] = (process.env.ATTACK_OFFICES ?? '').split('-').map(Number);
   if (!first || !last) return USUAL;
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const seed = first + at;
-    return { seed, size: seed % 10 === 5 ? {} : SMALL, isCorrected: seed % 2 === 0 };
+    const size = { 5: {}, 7: TINY }[seed % 10] ?? SMALL;
+    return { seed, size, isCorrected: seed % 2 === 0 };
   });
 }
 const OFFICES = offices();

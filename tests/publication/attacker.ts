@@ -3,7 +3,8 @@
  * and knows who reports what where, and wants to know what few reporters reported. Unknown is the
  * weight of every finest cell: the smallest area of a table, reporter type, finest value and month;
  * what a correction took away or added is a month of its own. Every published weight says how much
- * some of them are together, up to its rounding; what no row of a whole table mentions is nothing.
+ * some of them are together, up to its rounding; what no row of a whole table mentions is nothing. A
+ * share that was weighed, or that has people, meals or floor, says so of a part of a total.
  */
 import { FAMILIES, FAMILY_NAMES, type Family } from './families.ts';
 import type { Office, OfficeRecord, UserType } from './random-office.ts';
@@ -21,6 +22,8 @@ export interface Found {
   /** What the one with the most reported. */
   readonly largest: number;
 }
+
+const TOTAL_OF = { waste: 'total', packaging: 'packagingTotal' } as const;
 
 const FEWEST = 5;
 /** How near somebody may not come: to a group, and to a single or a dominating reporter. */
@@ -52,6 +55,15 @@ export function intervalOf(kg: number): readonly [low: number, high: number] {
   // Below a power of ten the digits are finer.
   const isPower = Math.abs(kg - 10 ** place) < half / 100;
   return [kg - (isPower ? half / 10 : half), kg + half];
+}
+
+const HALF_A_STEP_OF_SHARE = 0.025;
+
+/** A share's true value lies in this: in steps of five points, 100 % only of the whole. */
+export function intervalOfShare(share: number): readonly [low: number, high: number] {
+  if (share >= 1) return [1, 1];
+  const isLast = share + HALF_A_STEP_OF_SHARE * 2 > 1 - 1e-9;
+  return [Math.max(0, share - HALF_A_STEP_OF_SHARE), isLast ? 1 : share + HALF_A_STEP_OF_SHARE];
 }
 
 /** Where a record stands in time: its month, marked where a correction added it or took it away. */
@@ -105,7 +117,7 @@ class Attack {
       if (!this.#own(record)) continue;
       const stretch = stretchOf(record);
       const area = record.tambon.slice(0, family.digits);
-      const value = family.finestOf(record, office.masters);
+      const value = family.finestOf(record, office);
       const columns = this.#columnsOf(area, record.type, value);
       const column = this.columns[columns.get(stretch) ?? -1];
       if (!column || !stretches.has(stretch)) continue;
@@ -250,6 +262,34 @@ class Attack {
       );
       this.#add(`${nameOf(table)} total`, columns, interval);
     }
+    for (const table of this.tables)
+      if (sourceOf(table.breakdown) === family.source) this.#addShares(table);
+  }
+
+  /** What of a total was weighed, or has people, meals or floor, and what is left of it. */
+  #addShares({ total, ...table }: Table): void {
+    const { area, userType, breakdown } = table;
+    const isTotal = TOTAL_OF[this.family.source] === breakdown;
+    if (!isTotal || !total || area.length > this.family.digits) return;
+    const [least, most] = intervalOf(total.kg);
+    const stretches = this.stretchesIn(table);
+    for (const { name, of, isInside } of this.family.shares ?? []) {
+      const share = of(total);
+      if (share === null || share === undefined) continue;
+      const [low, high] = intervalOfShare(share);
+      const add = (isWanted: boolean, [from, to]: readonly [number, number]): void => {
+        const columns = this.select(
+          area,
+          userType,
+          stretches,
+          (value, type) => this.isCounted(value, type) && isInside(value) === isWanted,
+        );
+        const what = `${nameOf({ ...table, total })} ${isWanted ? '' : 'not '}${name}`;
+        this.#add(what, columns, [least * from, most * to]);
+      };
+      add(true, [low, high]);
+      add(false, [1 - high, 1 - low]);
+    }
   }
 
   #addMonths({ area, userType, rows, state = 0, ...table }: Table): void {
@@ -331,7 +371,6 @@ class Attack {
           const label = `${period} ${labelOf(area, userType)}`;
           const counted = this.select(area, userType, stretches, this.isCounted);
           add(label, counted, scope);
-          if (family.breakdowns.length === 0) continue;
           for (const [name, columns] of this.#cells(all)) add(`${label} ${name}`, columns, scope);
         }
       }
@@ -348,7 +387,11 @@ class Attack {
       const names = family.breakdowns.map(
         (breakdown) => `${breakdown} ${family.keyOf(value, breakdown, office.masters)}`,
       );
-      for (const name of new Set([...names, value])) within(cells, name, () => []).push(place);
+      const shares = (family.shares ?? []).map(
+        ({ name, isInside }) => `${name} ${isInside(value)}`,
+      );
+      for (const name of new Set([...names, ...shares, value]))
+        within(cells, name, () => []).push(place);
     }
     return cells;
   }

@@ -1,6 +1,13 @@
 /** What tables tell of the same weights, and so are attacked together. */
-import type { Masters, OfficeRecord, UserType } from './random-office.ts';
-import { BREAKDOWNS } from './recompute.ts';
+import type { Masters, Office, OfficeRecord, UserType } from './random-office.ts';
+import { BREAKDOWNS, isBased, isWeighed, type Row } from './recompute.ts';
+
+/** A share of a total that is published in steps: of the weight of some finest values. */
+export interface Share {
+  readonly name: string;
+  readonly of: (total: Row) => number | null | undefined;
+  readonly isInside: (value: string) => boolean;
+}
 
 export interface Family {
   readonly name: string;
@@ -9,7 +16,8 @@ export interface Family {
   /** Digits of the smallest areas that it is published of. */
   readonly digits: number;
   /** The finest value of a record. */
-  readonly finestOf: (record: OfficeRecord, masters: Masters) => string;
+  readonly finestOf: (record: OfficeRecord, office: Office) => string;
+  readonly shares?: readonly Share[];
   /** Of a finest value, the key in each breakdown. */
   readonly keyOf: (value: string, breakdown: string, masters: Masters) => string;
   /** Whether a finest value counts as waste; all of them if absent. */
@@ -55,19 +63,36 @@ function plain(
     source,
     digits: 4,
     breakdowns: holder ? [holder[0], breakdown] : [breakdown],
-    finestOf: (record, masters) => own?.keyOf(record, masters) ?? NONE,
+    finestOf: (record, { masters }) => own?.keyOf(record, masters) ?? NONE,
     keyOf: (value, name, masters) =>
       holder && name === holder[0] ? (holder[1](masters).get(value) ?? NONE) : value,
   };
 }
+
+const WEIGHED = 'weighed';
+const BASED = 'based';
+const weighedShare = (isInside: Share['isInside']): Share => ({
+  name: WEIGHED,
+  of: (total) => total.weighedShare,
+  isInside,
+});
 
 const totals = (source: OfficeRecord['source']): Family => ({
   name: `${source} totals`,
   source,
   breakdowns: [],
   digits: 6,
-  finestOf: () => '',
+  finestOf: (record, office) =>
+    `${isWeighed(record) ? WEIGHED : ''} ${isBased(record, office) ? BASED : ''}`,
   keyOf: () => '',
+  shares: [
+    weighedShare((value) => value.startsWith(WEIGHED)),
+    {
+      name: BASED,
+      of: ({ coverage }) => coverage?.base,
+      isInside: (value) => value.endsWith(BASED),
+    },
+  ],
 });
 
 export const FAMILIES: readonly Family[] = [
@@ -92,7 +117,10 @@ export const FAMILIES: readonly Family[] = [
     counts: (value, { countsOfManage }) => countsOfManage.get(value) === true,
   },
   plain('part', 'waste'),
-  plain('method', 'waste'),
+  {
+    ...plain('method', 'waste'),
+    shares: [weighedShare((value) => value === 'directWeighing')],
+  },
   plain('packagingMaterial', 'packaging'),
   plain('packagingManage', 'packaging', ['recovered', (it) => it.recoveredOfManage]),
   plain('clean', 'packaging'),

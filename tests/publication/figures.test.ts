@@ -4,7 +4,7 @@ import { describeDatabase } from '../support/databases.ts';
 import { attackTables } from './attacker.ts';
 import { naiveTables } from './naive-tables.ts';
 import { LAST_MONTH, publishOffice } from './publish-office.ts';
-import { makeOffice } from './random-office.ts';
+import { makeOffice, type Office, type OfficeRecord } from './random-office.ts';
 import { checkTables, Recomputed, type Table } from './recompute.ts';
 import { shareOf, usefulnessOf } from './usefulness.ts';
 
@@ -43,6 +43,22 @@ describeDatabase('published tables', (open) => {
   );
 });
 
+/** Ten households weigh, more in the last month; two count 12.4 kg, an eighth of the weight at first. */
+function officeOfTwoWhoCount(): Office {
+  const office = makeOffice(1);
+  const households = office.reporters.filter(({ type }) => type === 'consumer').slice(0, 12);
+  const like = office.records.find(({ source, type }) => source === 'waste' && type === 'consumer');
+  const records = households.flatMap(({ place, tambon, members }, at): OfficeRecord[] => {
+    const isCounting = at >= 10;
+    const of = { reporter: place, tambon, members };
+    const method = isCounting ? 'counting' : 'directWeighing';
+    const first = { ...like, ...of, method, day: '2025-06-01', grams: isCounting ? 6_200 : 8_200 };
+    const last = { ...like, ...of, method, day: '2026-02-01', grams: 500 };
+    return (isCounting ? [first] : [first, last]) as OfficeRecord[];
+  });
+  return { ...office, records };
+}
+
 describe('an attacker', () => {
   const size = { provinces: 1, amphoes: 2 };
 
@@ -55,6 +71,16 @@ describe('an attacker', () => {
     const leaky = naiveTables(new Recomputed(office, LAST_MONTH), { areas });
     expect(attackTables(leaky, office).found.length).toBeGreaterThan(0);
   });
+
+  it('finds what few have where their share passes a step from one month to the next', () => {
+    const office = officeOfTwoWhoCount();
+    const areas = [''];
+    const totals = ['2026-01', LAST_MONTH].flatMap((month) =>
+      naiveTables(new Recomputed(office, month), { areas, breakdowns: ['total'] }),
+    );
+    const { found } = attackTables(totals, office, ['waste totals']);
+    expect(found.map(({ what }) => what)).toContain('waste totals: 2026-02 0 TH all weighed false');
+  });
 });
 
 describeDatabase('an attacker who solves published tables', (open) => {
@@ -64,5 +90,15 @@ describeDatabase('an attacker who solves published tables', (open) => {
     const families = ['waste totals', 'packaging totals', 'step', 'clean'];
     const { found, problems, unsolved } = attackTables(tables, office, families);
     expect({ found, problems, unsolved }).toEqual({ found: [], problems: [], unsolved: [] });
+  });
+
+  it('is not told the share of two who count, wherever it is near a step', async () => {
+    const office = officeOfTwoWhoCount();
+    const tables = await publishOffice(await open('starter'), office, { publications: 2 });
+    const totals = tables.filter(({ breakdown, area }) => breakdown === 'total' && area === '');
+    expect(totals.length).toBeGreaterThan(3);
+    expect(totals.filter(({ total }) => total?.weighedShare !== null)).toEqual([]);
+    const { found } = attackTables(tables, office, ['waste totals']);
+    expect(found).toEqual([]);
   });
 });

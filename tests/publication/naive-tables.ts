@@ -39,6 +39,18 @@ function rowsOf(sums: ReadonlyMap<string, Sum>): Row[] {
   return [...rows, rowOf('pooled', Sum.of(hidden.map(([, sum]) => sum)), keys)];
 }
 
+const STEPS = 20;
+const stepsOf = (part: bigint, all: bigint): number => {
+  const share = Number(part) / Number(all);
+  return share >= 1 ? 1 : Math.min(Math.round(share * STEPS), STEPS - 1) / STEPS;
+};
+
+/** A total with the share that was weighed, of however few. */
+const totalOf = (sum: Sum): Row => ({
+  ...rowOf('', sum),
+  weighedShare: stepsOf(sum.weighed, sum.weight),
+});
+
 export interface NaiveChoice {
   readonly areas: readonly string[];
   readonly userTypes?: readonly string[];
@@ -61,7 +73,7 @@ export function naiveTables(
         const all = truth.totalOf(empty);
         if (!isSafe(all)) return [];
         const rows = rowsOf(truth.sumsOf(empty) ?? new Map());
-        return [{ ...empty, total: rowOf('', all), rows }];
+        return [{ ...empty, total: totalOf(all), rows }];
       }),
     ),
   );

@@ -184,7 +184,7 @@ export interface Office {
   readonly months: readonly string[];
   readonly reporters: readonly OfficeReporter[];
   readonly records: readonly OfficeRecord[];
-  /** The municipality of 30 households in 4 tambons, 4 food shops and 2 stores. */
+  /** The municipality of 30 households in 4 tambons, 4 food shops and 2 stores; '' where there is none. */
   readonly municipality: string;
 }
 
@@ -196,9 +196,24 @@ export interface OfficeSize {
   readonly until: string;
   /** Records of a reporter in a month, about. */
   readonly perMonth: number;
+  /** Whether there is the municipality of 30 households. */
+  readonly hasMunicipality: boolean;
+  /** Most households of an amphoe. */
+  readonly households: number;
+  /** Provinces of one amphoe that few report from. */
+  readonly small: number;
 }
 
-const USUAL: OfficeSize = { provinces: 3, amphoes: 5, months: 30, until: '2026-03', perMonth: 1.3 };
+const USUAL: OfficeSize = {
+  provinces: 3,
+  amphoes: 5,
+  months: 30,
+  until: '2026-03',
+  perMonth: 1.3,
+  hasMunicipality: true,
+  households: 40,
+  small: 4,
+};
 
 /** A month that is so many before or after. */
 export function monthFrom(month: string, by: number): string {
@@ -402,19 +417,20 @@ export function makeOffice(seed: number, wanted: Partial<OfficeSize> = {}): Offi
   const codes = readAreaCodes();
   const within = (code: string): string[] =>
     codes.filter((it) => it.length === code.length + 2 && it.startsWith(code));
-  const drawn = random.some(within(''), size.provinces + 4);
+  const drawn = random.some(within(''), size.provinces + size.small);
   const provinces = random.some(drawn, size.provinces);
   let municipality = '';
+  const isAwaited = (): boolean => size.hasMunicipality && municipality === '';
   for (const province of provinces) {
-    const amphoes = random.some(within(province), size.amphoes + (municipality === '' ? 1 : 0));
+    const amphoes = random.some(within(province), size.amphoes + (isAwaited() ? 1 : 0));
     for (const amphoe of amphoes) {
       const tambons = within(amphoe);
-      if (municipality === '' && tambons.length >= 4) {
+      if (isAwaited() && tambons.length >= 4) {
         municipality = amphoe;
         making.fillMunicipality(random.some(tambons, 4));
       } else {
         const used = random.some(tambons, random.between(1, 5));
-        making.fillAmphoe(used, random.chance(0.3) ? 4 : 40);
+        making.fillAmphoe(used, random.chance(0.3) ? 4 : size.households);
       }
     }
   }

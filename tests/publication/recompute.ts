@@ -19,6 +19,8 @@ export interface Row {
   readonly pooled?: readonly string[];
   readonly kg: number;
   readonly weighedShare?: number | null;
+  /** Of totals: which share has people, meals or floor to be divided by. */
+  readonly coverage?: { readonly base: number | null };
   readonly reporters: number;
   readonly reportersTo: number;
   readonly kgCo2e?: number | null;
@@ -109,6 +111,32 @@ export const sourceOf = (breakdown: string): OfficeRecord['source'] | undefined 
 const milligramsIn = ({ grams }: OfficeRecord): bigint => BigInt(grams) * 1_000n;
 export const isWeighed = (record: OfficeRecord): boolean =>
   record.source === 'waste' && record.method === 'directWeighing';
+
+const dayOf = ({ reporter, day, tambon }: OfficeRecord): string => `${reporter} ${day} ${tambon}`;
+
+/** Whether it is known how many people, meals or square metres a record is of. */
+export function isBased(record: OfficeRecord, { records }: Pick<Office, 'records'>): boolean {
+  if (record.type === 'consumer') return record.members !== null;
+  if (record.source === 'packaging') return false;
+  if (record.type === 'outofhome') {
+    const isNamed = record.reporter !== null;
+    return record.covers !== null || (isNamed && daysWithMeals(records).has(dayOf(record)));
+  }
+  return record.type === 'retail' && record.floorArea !== null;
+}
+
+const knownDays = new WeakMap<readonly OfficeRecord[], ReadonlySet<string>>();
+
+/** Days of kitchens on one of whose records the meals are noted. */
+function daysWithMeals(records: readonly OfficeRecord[]): ReadonlySet<string> {
+  const known = knownDays.get(records);
+  if (known) return known;
+  const days = new Set(
+    records.filter((it) => it.source === 'waste' && it.covers !== null && !it.came).map(dayOf),
+  );
+  knownDays.set(records, days);
+  return days;
+}
 
 /** Exact weight of some records and who has how much of it. */
 export class Sum {

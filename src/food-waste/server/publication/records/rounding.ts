@@ -26,11 +26,11 @@ export const publishedKg = (milligrams: number): number =>
 export const toThreeDigits = (value: number): number => Number(value.toPrecision(DIGITS));
 
 const STEPS_OF_SHARE = 20;
+/** The largest share in steps that is not the whole. */
+export const NEARLY_WHOLE = (STEPS_OF_SHARE - 1) / STEPS_OF_SHARE;
 /** A share in steps of five points; what is not the whole is never 100 %. */
 export const shareInSteps = (share: number): number =>
-  share >= 1
-    ? 1
-    : Math.min(Math.round(share * STEPS_OF_SHARE), STEPS_OF_SHARE - 1) / STEPS_OF_SHARE;
+  share >= 1 ? 1 : Math.min(Math.round(share * STEPS_OF_SHARE) / STEPS_OF_SHARE, NEARLY_WHOLE);
 
 const EXACT_UP_TO = 10;
 const BOUNDS = [20, 50, 100] as const;

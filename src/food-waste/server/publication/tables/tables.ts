@@ -1,7 +1,7 @@
 import { Gathered } from '../records/gather.ts';
 import { monthAt } from '../records/months.ts';
 import { BASED, type Cell, WEIGHED } from '../records/records.ts';
-import { bandOf, shareInSteps, toThreeDigits } from '../records/rounding.ts';
+import { bandOf, NEARLY_WHOLE, shareInSteps, toThreeDigits } from '../records/rounding.ts';
 import {
   APART,
   APART_TOTAL,
@@ -14,7 +14,7 @@ import {
   TOTALS,
 } from '../records/summaries.ts';
 import { cellsOf, type Decided } from '../rule/decided.ts';
-import { uncertaintyOf } from '../rule/rule.ts';
+import { isEnough } from '../rule/rule.ts';
 import type { Factors } from './factors.ts';
 import {
   POOLED,
@@ -26,16 +26,18 @@ import { rateOf } from './rates.ts';
 import { heaviestFirst, rowOf, type TableFacts } from './rows.ts';
 import type { WindowSums } from './window-sums.ts';
 
-/** Steps of five points leave so much of a weight unknown. */
-const HALF_A_STEP = 0.025;
-
-/** The share of a weight that has a flag, unless that tells of few that have it, or have it not. */
+/**
+ * The share of a weight that has a flag, unless that tells of few that have it, or have it not. They
+ * may only be hardly any: else the step between two shares, which one period is below and the next
+ * above, tells what they have.
+ */
 function guardedShare(cells: readonly Cell[], flag: number, window: WindowSums): number | null {
   const inside = window.having(cells, flag, true);
   const outside = window.having(cells, flag, false);
   const weight = inside.weight + outside.weight;
-  const isSafe = [inside, outside].every((it) => uncertaintyOf(it) <= weight * HALF_A_STEP);
-  return isSafe && weight > 0 ? shareInSteps(inside.weight / weight) : null;
+  const share = shareInSteps(inside.weight / weight);
+  const isSafe = (isEnough(inside) || share === 0) && (isEnough(outside) || share === NEARLY_WHOLE);
+  return isSafe && weight > 0 ? share : null;
 }
 
 /** What weights come to by the factors that everybody may know. */
