@@ -43,7 +43,8 @@ export interface Area {
 
 export const tableKey = (table: string, type: string): string => `${table} ${type}`;
 
-function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+/** The value of a key, made where there is none. */
+export function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

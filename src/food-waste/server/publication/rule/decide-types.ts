@@ -1,15 +1,7 @@
 import type { Area } from '../records/gather.ts';
 import { APART_TOTAL, GENERATORS, HANDLER, REPORTER_TYPES, TOTALS } from '../records/summaries.ts';
-import {
-  cellsOf,
-  type Decided,
-  NO_TYPES,
-  partsOf,
-  type Row,
-  reporterGroupOf,
-  type ShownTypes,
-} from './decided.ts';
-import { type PoolOptions, poolRows } from './pools.ts';
+import { cellsOf, type Decided, partsOf, type Row, reporterGroupOf } from './decided.ts';
+import { poolRows } from './pools.ts';
 import type { Group, Rule } from './rule.ts';
 
 /** All that some types reported in some areas. */
@@ -18,46 +10,29 @@ const groupOf = (rule: Rule, areas: readonly Area[], total: string, types: Row):
 
 /** Of what every type reported in all, by area: parts of the total of all generators are beside it. */
 export function decideTypes(parent: Decided | null, areas: readonly Decided[], rule: Rule): void {
-  const isInside = parent !== null;
   for (const total of [...Object.values(TOTALS), APART_TOTAL]) {
     const known = parent?.typesOf(total);
     const types = REPORTER_TYPES.filter((it) => !known || known.alone.has(it));
     const hasTotal = total !== APART_TOTAL && (known?.hasTotal ?? true);
     const generators = hasTotal ? types.filter((it) => it !== HANDLER) : [];
-    const pooled = hasTotal && known?.pooled.length ? [known.pooled] : [];
-    const isOfAll = generators.length > 0;
-    const together = [...generators.map((it) => [it]), ...pooled];
-    const alone = types.filter((it) => !generators.includes(it)).map((it): Row[] => [[it]]);
-    for (const it of areas) it.types.set(total, NO_TYPES);
-    for (const rows of isOfAll ? [together, ...alone] : alone) {
-      const options = { rule, isInside, mayHideTotal: rows === together };
-      for (const [at, shown] of shownTypes(areas, total, rows, options).entries()) {
-        const before = areas[at]?.typesOf(total) ?? NO_TYPES;
-        areas[at]?.types.set(total, {
-          ...(rows === together ? shown : before),
-          alone: new Set([...before.alone, ...shown.alone]),
-        });
+    const decide = (rows: readonly Row[], mayHideTotal: boolean): void => {
+      const parts = areas.map(({ area }) => rows.map((row) => groupOf(rule, [area], total, row)));
+      const pools = poolRows(parts, rows.length, { rule, isInside: parent !== null, mayHideTotal });
+      for (const [at, { hidden, hidesTotal }] of pools.parts.entries()) {
+        const shown = areas[at]?.typesOf(total);
+        const isWhole = mayHideTotal && !hidesTotal;
+        for (const [place, row] of rows.entries()) {
+          if (!shown || parts[at]?.[place]?.weight === 0) continue;
+          shown.hasTotal ||= isWhole;
+          if (row.length === 1 && !hidden.has(place)) shown.alone.add(reporterGroupOf(row));
+          else if (isWhole) shown.pooled.push(...row);
+        }
       }
-    }
+    };
+    const pooled = known?.pooled.length ? [known.pooled] : [];
+    if (generators.length > 0) decide([...generators.map((it) => [it]), ...pooled], true);
+    for (const type of types) if (!generators.includes(type)) decide([[type]], false);
   }
-}
-
-function shownTypes(
-  areas: readonly Decided[],
-  total: string,
-  rows: readonly Row[],
-  options: PoolOptions & { readonly rule: Rule },
-): ShownTypes[] {
-  const parts = areas.map(({ area }) =>
-    rows.map((types) => groupOf(options.rule, [area], total, types)),
-  );
-  return poolRows(parts, rows.length, options).parts.map(({ hidden, hidesTotal }, at) => {
-    const there = rows.filter((_, row) => (parts[at]?.[row]?.weight ?? 0) > 0);
-    const alone = there.filter((it) => it.length === 1 && !hidden.has(rows.indexOf(it)));
-    const hasTotal = options.mayHideTotal === true && !hidesTotal && there.length > 0;
-    const pooled = hasTotal ? there.filter((it) => !alone.includes(it)).flat() : [];
-    return { alone: new Set(alone.flat()), pooled, hasTotal };
-  });
 }
 
 /**

@@ -34,11 +34,11 @@ export class Deciding {
       for (const it of areas) totals.set(it.area.code, it);
     }
     for (const summary of DECIDED_SUMMARIES) {
-      const { digits, total, userTypes } = summary;
-      const own = areas.filter(({ area }) => area.code.length <= digits);
-      for (const reporterGroup of new Set(own.flatMap((it) => it.reporterGroupsOf(total)))) {
-        const isOf = (type: string): boolean => userTypes.some((it) => it === type);
-        if (!typesIn(reporterGroup).every(isOf)) continue;
+      const userTypes: readonly string[] = summary.userTypes;
+      const own = areas.filter(({ area }) => area.code.length <= summary.digits);
+      const groups = new Set(own.flatMap((it) => it.reporterGroupsOf(summary.total)));
+      for (const reporterGroup of groups) {
+        if (!typesIn(reporterGroup).every((it) => userTypes.includes(it))) continue;
         decideRows({ parent, areas, summary, reporterGroup }, gathered.holders, rules.ofRows);
         await this.breathe();
       }

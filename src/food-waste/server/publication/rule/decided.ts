@@ -1,4 +1,4 @@
-import { type Area, Gathered, tableKey } from '../records/gather.ts';
+import { type Area, Gathered, tableKey, within } from '../records/gather.ts';
 import { APART_TOTAL, GENERATORS, HANDLER, type Summary } from '../records/summaries.ts';
 import type { Part } from './pooled-part.ts';
 
@@ -7,14 +7,12 @@ export type Row = readonly string[];
 
 /** The totals of an area that are shown. */
 export interface ShownTypes {
-  readonly alone: ReadonlySet<string>;
+  readonly alone: Set<string>;
   /** Types that are only shown in the total of all generators. */
-  readonly pooled: readonly string[];
+  readonly pooled: string[];
   /** Whether there is a total of all generators. */
-  readonly hasTotal: boolean;
+  hasTotal: boolean;
 }
-
-export const NO_TYPES: ShownTypes = { alone: new Set(), pooled: [], hasTotal: false };
 
 /** What is decided of an area. */
 export class Decided {
@@ -35,7 +33,7 @@ export class Decided {
   }
 
   typesOf(table: string): ShownTypes {
-    return this.types.get(table) ?? NO_TYPES;
+    return within(this.types, table, () => ({ alone: new Set(), pooled: [], hasTotal: false }));
   }
 
   /** The types that rows are broken down by: in the country also those that are only shown together. */

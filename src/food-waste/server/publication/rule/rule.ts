@@ -69,18 +69,14 @@ function leastOf(windows: readonly Weights[]): number {
 
 /** At most so large, and of at least so many reporters, as lists of sums say, one place after another. */
 function roughly([first = [], ...others]: readonly (readonly Weights[])[]): readonly Weights[] {
-  const sums = first.map(({ weight, contributors, largest }) => ({
-    weight,
-    contributors,
-    largest,
-  }));
+  const sums = first.map((it) => ({ ...it }));
   for (const list of others) {
-    for (const [at, sum] of sums.entries()) {
-      const own = list[at];
-      if (own === undefined || own.weight === 0) continue;
-      sum.weight += own.weight;
-      sum.largest += own.largest;
-      sum.contributors = Math.max(sum.contributors, own.contributors);
+    for (const [at, { weight, contributors, largest }] of list.entries()) {
+      const sum = sums[at];
+      if (sum === undefined) continue;
+      sum.weight += weight;
+      sum.largest += largest;
+      sum.contributors = Math.max(sum.contributors, contributors);
     }
   }
   return sums;
@@ -119,16 +115,9 @@ export class Rule {
   /** What some cells come to as one. */
   group(cells: readonly Cell[]): Group {
     const windows = this.#windows.map((it) => it.of(cells));
-    let changes: readonly Weights[] | undefined;
-    return {
-      cells,
-      windows,
-      weight: leastOf(windows),
-      changes: () => {
-        changes ??= this.#changesOf(cells);
-        return changes;
-      },
-    };
+    let found: readonly Weights[] | undefined;
+    const changes = () => (found ??= this.#changesOf(cells));
+    return { cells, windows, weight: leastOf(windows), changes };
   }
 
   #changesOf(cells: readonly Cell[]): readonly Weights[] {
