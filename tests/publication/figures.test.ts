@@ -43,6 +43,17 @@ describeDatabase('published tables', (open) => {
   );
 });
 
+describeDatabase('the country', (open) => {
+  it('shows nearly all weight of households by step, where provinces could hide one step alike', async () => {
+    const office = makeOffice(7);
+    const tables = await publishOffice(await open('starter'), office);
+    const own = tables.filter(({ area, month }) => area === '' && month === LAST_MONTH);
+    const truths = new Map([[LAST_MONTH, new Recomputed(office, LAST_MONTH)]]);
+    const found = usefulnessOf(own, truths).get('country step consumer');
+    expect(found && shareOf(found)).toBeGreaterThanOrEqual(0.99);
+  });
+});
+
 /** Ten households weigh, more in the last month; two count 12.4 kg, an eighth of the weight at first. */
 function officeOfTwoWhoCount(): Office {
   const office = makeOffice(1);

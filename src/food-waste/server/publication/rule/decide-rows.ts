@@ -83,6 +83,7 @@ export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): vo
     const pooled = poolRows(parts, own.length, {
       rule,
       isInside: parent !== null,
+      wholeHidesExposed: parent?.area.code === '',
       exposed: published.map((it) => exposedRows(it, summary, reporterGroup, own, rule)),
       lastToJoin: own.findIndex(([value = '']) => NOT_SPECIFIED.has(value)),
     });

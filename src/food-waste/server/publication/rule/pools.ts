@@ -19,6 +19,8 @@ export interface PoolOptions extends OrderOptions {
    * the order that they are given in then.
    */
   readonly mayHideTotal?: boolean;
+  /** The whole does not show rows that are exposed, so that these are lost there as well. */
+  readonly wholeHidesExposed?: boolean;
 }
 
 type Parts = readonly PooledPart[];
@@ -216,7 +218,10 @@ class Pools {
 
   /** The weight of all rows that are shown by themselves. */
   get shown(): number {
-    return sumOf(this.parts, (it) => it.weight(0, it.from));
+    const lost = this.options.wholeHidesExposed ? this.exposed : [];
+    const wholeOf = (row: number): number =>
+      sumOf(this.parts, (it) => it.weightAt(this.order.indexOf(row)));
+    return sumOf(this.parts, (it) => it.weight(0, it.from)) - sumOf(lost, wholeOf);
   }
 }
 
