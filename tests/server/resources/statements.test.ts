@@ -11,8 +11,8 @@ type Wire = Readonly<Record<string, unknown>>;
 
 /** As many records of a reporter as tell what is usual for them. */
 const USUAL = 5;
-/** Who asks, and where they belong if their roles open some rows. */
-const WHO_ASKS = 'select organisations, organisation_areas, users';
+/** Who asks, and of which version where people belong is. */
+const WHO_ASKS = 'select users';
 
 describeDatabase('what one call asks of the database', (open) => {
   let server: TestServer;

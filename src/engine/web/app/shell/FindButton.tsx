@@ -64,7 +64,7 @@ export default function FindButton({ tabs }: { tabs: readonly Tab[] }) {
         style={isDesktop ? undefined : NARROW}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        aria-label={t('find.open')}
+        aria-label={isDesktop ? undefined : t('find.open')}
         title={`${t('find.open')} (Ctrl+K)`}
         onPointerEnter={prepare}
         onFocus={prepare}
@@ -73,7 +73,10 @@ export default function FindButton({ tabs }: { tabs: readonly Tab[] }) {
         <Drawing path={SEARCH_DRAWING} />
         {isDesktop ? (
           <>
-            {t('find.short')} <kbd style={KEYS}>Ctrl K</kbd>
+            {t('find.open')}{' '}
+            <kbd aria-hidden style={KEYS}>
+              Ctrl K
+            </kbd>
           </>
         ) : null}
       </button>
