@@ -160,6 +160,14 @@ describe('npm run locales', () => {
       expect(lines.join('\n')).toContain(expected);
     });
 
+    it('asks for all placeholders of a text that only ends as forms do', async () => {
+      await writeForms(
+        { rows: 'แถว', too_many: 'รอ {seconds}' },
+        { rows: 'Rows', too_many: 'Wait' },
+      );
+      expect(run().lines.join('\n')).toContain('too_many ช่องแทนค่าไม่ตรง');
+    });
+
     it('writes the forms of a new language, to be translated', async () => {
       await writeForms(THAI, { rows_one: 'One row', rows_other: '{count} rows' });
       run('new', 'ru', 'en');

@@ -8,9 +8,9 @@ import {
 import {
   formOf,
   formsOf,
-  inThai,
   isCounted,
   OTHER,
+  originalOf,
 } from '../../../src/engine/declaration/plurals.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { type DeclaredText, declaredTexts, isDeclared } from './declared.ts';
@@ -94,10 +94,15 @@ function checkText(area: string, { key, text, line }: Entry, report: Report): vo
 }
 
 /** What the Thai and the code ask of a text. */
-function checkAgainst(thai: Entry, area: string, { key, text, line }: Entry, report: Report): void {
+function checkAgainst(
+  { original: thai, isForm }: { readonly original: Entry; readonly isForm: boolean },
+  area: string,
+  { key, text, line }: Entry,
+  report: Report,
+): void {
   if (mayBeEmpty(area, key) && isBlank(text) !== isBlank(thai.text)) report('leftOut', line, key);
   if (isPattern(area, key) || isBlank(text) || isBlank(thai.text)) return;
-  if (hasPlacesOf(thai.text, key, text)) return;
+  if (hasPlacesOf(thai.text, text, isForm)) return;
   const [wanted, found] = [placesOf(thai.text), placesOf(text)];
   report('places', line, key, { wanted: wanted || '-', found: found || '-' });
 }
@@ -124,8 +129,8 @@ function checkFile(
   const wanted = new Set([...thaiTexts.keys()].flatMap((key) => keysFor(language, area, key)));
   for (const entry of texts.values()) {
     checkText(area, entry, report);
-    const thai = inThai(entry.key, (key) => thaiTexts.get(key));
-    if (thai && wanted.has(entry.key)) checkAgainst(thai, area, entry, report);
+    const { original, isForm } = originalOf(entry.key, (key) => thaiTexts.get(key));
+    if (original && wanted.has(entry.key)) checkAgainst({ original, isForm }, area, entry, report);
     else report('extra', entry.line, entry.key);
   }
   // What stands behind the place where a file is broken is not known to be missing.
@@ -147,7 +152,7 @@ function untranslatedIn(language: string, locales: Locales): Finding[] {
   return [...(locales.languages.get(language) ?? [])].flatMap(([area, file]) => {
     const [thaiTexts, inEnglish] = [textsOf(thai?.get(area)), textsOf(english?.get(area))];
     return file.entries.flatMap(({ key, text, line }): Finding[] => {
-      const original = inThai(key, (name) => thaiTexts.get(name))?.text;
+      const original = originalOf(key, (name) => thaiTexts.get(name)).original?.text;
       if (original === undefined) return [];
       if (isTranslated(text, original, inEnglish.get(key)?.text)) return [];
       const place = `locales/${language}/${area}.json:${line}`;
@@ -206,7 +211,9 @@ export function findOnlyEnglish({ languages }: Locales): Finding[] {
     const texts = textsOf(thai.get(area));
     const place = `locales/${DEFAULT_LANGUAGE}/${area}.json`;
     return entries
-      .filter(({ key, text }) => !inThai(key, (name) => texts.get(name)) && !isBlank(text))
+      .filter(
+        ({ key, text }) => !originalOf(key, (name) => texts.get(name)).original && !isBlank(text),
+      )
       .map(({ key, text }): Finding => ({ kind: 'onlyEnglish', place, key, params: { text } }));
   });
 }

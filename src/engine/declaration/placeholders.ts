@@ -1,4 +1,4 @@
-import { formOf, inThai, OTHER } from './plurals.ts';
+import { originalOf } from './plurals.ts';
 import { isRecord } from './record.ts';
 
 const PLACE = /\{(\w+)\}/g;
@@ -15,12 +15,13 @@ export const withoutPlaces = (text: string): string => text.replace(PLACE, '');
 export const isPattern = (area: string, key: string): boolean =>
   area === 'dates' && key.startsWith('typed.');
 
-/** Whether a text has the placeholders of the Thai one: a form for one thing need not say how many. */
-export function hasPlacesOf(thai: string, key: string, text: string): boolean {
-  const { ending = OTHER } = formOf(key) ?? {};
-  // None but those of Thai.
+/**
+ * Whether a text has the placeholders of the Thai one, and no others. A form that Thai lacks, such as
+ * for one thing, may leave some out: it need not say how many.
+ */
+export function hasPlacesOf(thai: string, text: string, isForm: boolean): boolean {
   const both = placesOf(`${thai} ${text}`);
-  return both === placesOf(thai) && (ending !== OTHER || both === placesOf(text));
+  return both === placesOf(thai) && (isForm || both === placesOf(text));
 }
 
 /** A text whose placeholders are not those of the Thai one. */
@@ -41,20 +42,21 @@ export function withThaiPlaces(
   thai: unknown,
   report: (misplaced: Misplaced) => void = () => undefined,
   path = '',
+  isForm = false,
 ): unknown {
   if (typeof words === 'string' && typeof thai === 'string') {
-    if (hasPlacesOf(thai, path, words) || words.trim() === '' || isPattern(area, path))
+    if (hasPlacesOf(thai, words, isForm) || words.trim() === '' || isPattern(area, path))
       return words;
     report({ key: path, wanted: placesOf(thai), found: placesOf(words) });
     return thai;
   }
   const within = (part: unknown, key: string | number): unknown => {
     // Keys of words alone: an array of texts is one of the language's own making.
-    const own =
-      isRecord(thai) || Array.isArray(thai)
-        ? inThai(String(key), (name): unknown => Reflect.get(thai, name))
-        : undefined;
-    return withThaiPlaces(area, part, own, report, path === '' ? String(key) : `${path}.${key}`);
+    const read = (name: string): unknown =>
+      isRecord(thai) || Array.isArray(thai) ? Reflect.get(thai, name) : undefined;
+    const { original, isForm: isOneOfSome } = originalOf(String(key), read);
+    const inside = path === '' ? String(key) : `${path}.${key}`;
+    return withThaiPlaces(area, part, original, report, inside, isOneOfSome);
   };
   if (Array.isArray(words)) return words.map(within);
   if (!isRecord(words)) return words;

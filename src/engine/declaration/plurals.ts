@@ -24,11 +24,12 @@ export function formOf(key: string): { readonly base: string; readonly ending: s
   return ending === undefined ? null : { base: key.slice(0, -ending.length), ending };
 }
 
-/** What stands at a key in Thai, or at the key of the form that Thai has of the same text. */
-export function inThai<Value>(
+/** What a text translates: the Thai one of its key or, for a form that Thai lacks, of `_other`. */
+export function originalOf<Value>(
   key: string,
   read: (key: string) => Value | undefined,
-): Value | undefined {
-  const form = formOf(key);
-  return read(key) ?? (form ? read(`${form.base}${OTHER}`) : undefined);
+): { readonly original: Value | undefined; readonly isForm: boolean } {
+  const own = read(key);
+  const form = own === undefined ? formOf(key) : null;
+  return { original: form ? read(`${form.base}${OTHER}`) : own, isForm: form !== null };
 }

@@ -11,6 +11,7 @@ import { OPERATORS, type Operator } from './fields/room.ts';
 import { id, MAXIMUM_ID } from './fields/value.ts';
 import type { FieldErrors, Message } from './messages.ts';
 import { snakeCase } from './naming.ts';
+import { LONGEST_SEARCH_TEXT } from './search-text.ts';
 import type { Config, Field, FieldDeclaration, Resource } from './types.ts';
 
 export interface FieldFilter {
@@ -87,7 +88,7 @@ const BODY = z.strictObject({
   pagination: z.optional(PAGINATION),
   sorters: z.optional(SORTERS),
   filters: z.optional(z.array(z.unknown()).check(z.maxLength(MAXIMUM_FILTER_CONDITIONS))),
-  text: z.optional(z.string().check(z.maxLength(200))),
+  text: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH_TEXT))),
   options: z.optional(z.boolean()),
   totals: z.optional(z.union([z.boolean(), z.array(z.string()).check(z.maxLength(50))])),
   ids: z.optional(z.array(id()).check(z.maxLength(MAXIMUM_FILTER_VALUES))),

@@ -104,6 +104,7 @@ async function readOf(
   { database, config }: Pick<ServerContext, 'database' | 'config'>,
   { organisation, areasWanted }: Members,
 ): Promise<Read> {
+  if (organisation === null) return { version: null, belonging: NOWHERE };
   const { rows } = await database.db.execute<{
     version: string | null;
     belonging: StoredBelonging;
@@ -112,6 +113,12 @@ async function readOf(
   const [row] = rows;
   return { version: row?.version ?? null, belonging: fromStored(row?.belonging ?? null) };
 }
+
+/** Reads where members of an organisation belong, whatever was read before. */
+export const readBelongingIn =
+  (context: Pick<ServerContext, 'database' | 'config'>): ReadBelonging =>
+  async (members) =>
+    (await readOf(context, members)).belonging;
 
 /** More organisations than have members who sign in at the same time. */
 const MOST_CACHED = 5000;
@@ -123,7 +130,6 @@ const MOST_CACHED = 5000;
 export function cacheBelonging(context: Pick<ServerContext, 'database' | 'config'>): ReadBelonging {
   const cached = new Map<string, Read>();
   return async (members) => {
-    if (members.organisation === null) return NOWHERE;
     const key = `${members.organisation} ${members.areasWanted}`;
     const known = cached.get(key);
     if (known && known.version === members.version) return known.belonging;

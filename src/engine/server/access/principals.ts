@@ -6,7 +6,7 @@ import type { Config } from '../../declaration/types.ts';
 import { holds, isBlank } from '../../declaration/validate.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
-import { cacheBelonging, memberColumn, type ReadBelonging } from './belonging.ts';
+import { cacheBelonging, memberColumn, type ReadBelonging, readBelongingIn } from './belonging.ts';
 import { BELONGING_VERSION } from './belonging-version.ts';
 import { usable } from './locks.ts';
 import type { Principal } from './principal.ts';
@@ -202,7 +202,7 @@ export async function findPrincipal(
   userId: number,
 ): Promise<Principal | null> {
   const found = await selectActive(context.database.db, context, eq(users.id, userId));
-  return toPrincipal(found[0], { ...context, readBelonging: cacheBelonging(context) });
+  return toPrincipal(found[0], { ...context, readBelonging: readBelongingIn(context) });
 }
 
 /** What a user is called now, active or not. */

@@ -52,7 +52,7 @@ interface Finding {
 class TooLate extends Error {}
 
 function checkTime({ until }: Finding): void {
-  if (Date.now() > until) throw new TooLate();
+  if (performance.now() > until) throw new TooLate();
 }
 
 /** Resources with a list of their own that somebody may look through. */
@@ -74,7 +74,7 @@ function shownFields(resource: Resource): string[] {
   return [...new Set(['id', 'version', ...own, 'updatedAt'])];
 }
 
-async function told(
+async function presentHits(
   { engine, connection }: Finding,
   resource: Resource,
   rows: readonly WireRow[],
@@ -164,7 +164,7 @@ async function referringRows(
   const isPlain = filters.every((ways) => ways.length === 1);
   const by = filters.flat().map(({ field, value }) => [field.name, value] as const);
   return {
-    ...(await told(finding, resource, rows)),
+    ...(await presentHits(finding, resource, rows)),
     // An address of the list says one thing of each field, and all of them hold.
     ...(isPlain && new Set(by.map(([name]) => name)).size === by.length
       ? { by: Object.fromEntries(by) }
@@ -188,7 +188,7 @@ async function findBy(
     const sought = { resource, text, manner, most: MOST_ROWS + 1 };
     const rows = await hitsOf(engine, connection, sought, shownFields(resource));
     if (manner === 'holding') referred.know(resource, text, rows);
-    if (rows.length > 0) found.push(await told(finding, resource, rows));
+    if (rows.length > 0) found.push(await presentHits(finding, resource, rows));
     else rest.push(resource);
   }
   if (manner === 'similar') return;
@@ -223,7 +223,7 @@ export async function findRows(
   readings: readonly string[],
 ): Promise<Found> {
   const engine = seenBy(unseen, principal);
-  const until = Date.now() + PATIENCE_MILLISECONDS;
+  const until = performance.now() + PATIENCE_MILLISECONDS;
   const manners = ['holding', 'similar'] as const;
   const ways = manners.flatMap((manner) =>
     [text, ...readings]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { LONGEST_SEARCH_TEXT } from '../../declaration/search-text.ts';
 import { SIGNED_IN } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
 import { type CallTypes, call } from '../calls/call.ts';
@@ -7,9 +8,6 @@ import { dataOf, list } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { createEngine } from '../resources/engine.ts';
 import { findRows } from './find.ts';
-
-/** As long as the text of a list's quick search. */
-const LONGEST_TEXT = 200;
 
 const ROW = z
   .custom<Readonly<Record<string, unknown>>>()
@@ -40,7 +38,7 @@ const SEARCH_ALL = call({
     z.strictObject({
       text: z
         .string({ error: ({ input }) => (input === undefined ? 'required' : 'notText') })
-        .max(LONGEST_TEXT, 'tooLong'),
+        .max(LONGEST_SEARCH_TEXT, 'tooLong'),
     }),
   ),
   example: { data: { text: 'A' } },

@@ -21,16 +21,17 @@ import { useExport } from './useExport.ts';
 import { type Finding, useFound } from './useFound.ts';
 import { useGroups } from './useGroups.ts';
 
+// `LONGEST_SEARCH_TEXT`, whose import would weigh on everybody's first visit; the server refuses more.
 const LONGEST_TEXT = 200;
 
-interface Told {
+interface Outcome {
   readonly typed: string;
   readonly finding: Finding;
   readonly groups: readonly Group[];
 }
 
 /** What is said of the search beside what it found. */
-function useRemark({ typed, finding, groups }: Told): string {
+function useRemark({ typed, finding, groups }: Outcome): string {
   const { t } = useTranslation('screens');
   if (typed === '') return t('find.hint');
   if (finding.status === 'searching') return t('find.searching');
@@ -187,12 +188,12 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
             {t('find.retry')}
           </button>
         ) : null}
-        {download.told ? (
+        {download.status ? (
           <p
-            role={download.told.isProblem ? 'alert' : 'status'}
-            className={`find__told${download.told.isProblem ? ' find__told--problem' : ''}`}
+            role={download.status.isProblem ? 'alert' : 'status'}
+            className={`find__status${download.status.isProblem ? ' find__status--problem' : ''}`}
           >
-            {download.told.text}
+            {download.status.text}
           </p>
         ) : null}
         {choices.length > 0 ? (

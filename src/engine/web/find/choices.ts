@@ -12,18 +12,18 @@ interface Shown {
 }
 
 /** It opens an address. */
-export interface Way extends Shown {
+export interface LinkChoice extends Shown {
   readonly to: string;
   /** What goes along with the address. */
   readonly state?: unknown;
 }
 
 /** It is done at once. */
-export interface Deed extends Shown {
+export interface ActionChoice extends Shown {
   readonly act: () => void;
 }
 
-export type Choice = Way | Deed;
+export type Choice = LinkChoice | ActionChoice;
 
 /** Choices under one heading. */
 export interface Group {

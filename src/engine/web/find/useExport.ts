@@ -7,7 +7,7 @@ import { problemText } from '../screens/shared/problem.ts';
 
 /** What is told of a file: that it is on its way, or how it ended. */
 export interface Export {
-  readonly told: { readonly text: string; readonly isProblem: boolean } | null;
+  readonly status: { readonly text: string; readonly isProblem: boolean } | null;
   /** Fetches a workbook of what a list would show, one at a time. */
   readonly start: (resource: Resource, name: string, state: ListState) => void;
 }
@@ -15,7 +15,7 @@ export interface Export {
 /** A workbook on its way to the person; given up with what shows it. */
 export function useExport(): Export {
   const { t } = useTranslation('screens');
-  const [told, setTold] = useState<Export['told']>(null);
+  const [status, setStatus] = useState<Export['status']>(null);
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
   const run = async (resource: Resource, name: string, state: ListState): Promise<void> => {
@@ -23,16 +23,16 @@ export function useExport(): Export {
     const controller = new AbortController();
     const { signal } = controller;
     control.current = controller;
-    setTold({ text: t('excel.busy'), isProblem: false });
+    setStatus({ text: t('excel.busy'), isProblem: false });
     try {
       await downloadRows(resource, name, state, 'xlsx', { signal, onReceived: () => undefined });
-      setTold({ text: t('excel.done.export'), isProblem: false });
+      setStatus({ text: t('excel.done.export'), isProblem: false });
     } catch (problem) {
       if (!signal.aborted)
-        setTold({ text: problemText(problem, t('excel.failed')), isProblem: true });
+        setStatus({ text: problemText(problem, t('excel.failed')), isProblem: true });
     } finally {
       control.current = null;
     }
   };
-  return { told, start: (resource, name, state) => void run(resource, name, state) };
+  return { status, start: (resource, name, state) => void run(resource, name, state) };
 }

@@ -46,7 +46,10 @@ export function useGroups({ typed, commands, finding, recent }: Asked): readonly
   const rows = useFoundGroups(answer);
   const texts = useMemo(() => [typed, ...(answer?.readings ?? [])], [typed, answer]);
   const pages = useMemo(() => best(commands.screens, texts, MOST_SCREENS), [commands, texts]);
-  const deeds = useMemo(() => best(commands.actions, texts, MOST_ACTIONS), [commands, texts]);
+  const fittingActions = useMemo(
+    () => best(commands.actions, texts, MOST_ACTIONS),
+    [commands, texts],
+  );
   const filled = (...groups: readonly Group[]) =>
     groups.filter(({ choices }) => choices.length > 0);
   const actions = { key: 'actions', title: t('find.groups.actions') };
@@ -55,19 +58,19 @@ export function useGroups({ typed, commands, finding, recent }: Asked): readonly
       return { key: `recent ${key}`, icon, title: t(label), to };
     });
     const first = commands.actions.slice(0, MOST_FIRST).map(({ choice }) => choice);
-    const lately = { key: 'recent', title: t('find.groups.recent'), choices: places };
-    return filled(lately, { ...actions, choices: first });
+    const visited = { key: 'recent', title: t('find.groups.recent'), choices: places };
+    return filled(visited, { ...actions, choices: first });
   }
   const screens = { key: 'screens', title: t('find.groups.screens'), choices: pages.choices };
-  const done = { ...actions, choices: deeds.choices };
+  const done = { ...actions, choices: fittingActions.choices };
   // What only resembles what was typed comes after what holds it; of rows, not at all.
-  const isSure = pages.isSure || deeds.isSure;
+  const isSure = pages.isSure || fittingActions.isSure;
   const shown = answer?.isSimilar && isSure ? [] : rows;
   return filled(
     ...(pages.isSure ? [screens] : []),
-    ...(deeds.isSure ? [done] : []),
+    ...(fittingActions.isSure ? [done] : []),
     ...shown,
-    ...(deeds.isSure ? [] : [done]),
+    ...(fittingActions.isSure ? [] : [done]),
     ...(pages.isSure ? [] : [screens]),
   );
 }

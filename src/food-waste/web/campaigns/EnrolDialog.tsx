@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useWords } from '../../../engine/web/fields/shared/useWords.ts';
 import { callApi } from '../../../engine/web/providers/call.ts';
@@ -36,19 +37,19 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
   const [area, setArea] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = { campaignId, userType: type, area };
-  const counted = useQuery({
+  const preview = useQuery({
     queryKey: ['campaignProgress', campaignId, 'enrolment', type, area],
     enabled: type !== null,
     queryFn: () => enrol({ ...wanted, preview: true }),
   });
-  const added = counted.data?.added ?? 0;
+  const added = preview.data?.added ?? 0;
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
       const done = await enrol(wanted);
       open?.({
         type: 'success',
-        message: t('enrol.done', { count: done.added, added: formatNumber(done.added) }),
+        message: t('enrol.done', counted('added', done.added)),
       });
       onClose();
       await queries.invalidateQueries();
@@ -59,9 +60,9 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
   };
   const statusText = (): string => {
     if (type === null) return t('enrol.choose');
-    if (counted.isError) return problemText(counted.error, t('screens:problem.loadHelp'));
-    if (!counted.data) return t('enrol.counting');
-    const numbers = { added: formatNumber(added), already: formatNumber(counted.data.already) };
+    if (preview.isError) return problemText(preview.error, t('screens:problem.loadHelp'));
+    if (!preview.data) return t('enrol.counting');
+    const numbers = { added: formatNumber(added), already: formatNumber(preview.data.already) };
     return t(added > 0 ? 'enrol.found' : 'enrol.none', numbers);
   };
   return (
