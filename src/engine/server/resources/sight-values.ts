@@ -47,16 +47,11 @@ function runsOf<Value>(
   return runs;
 }
 
+const DIGITS = /^\d+$/;
+
 /** Whether no code of an area lies between what begins with one and what begins with another. */
-function isNext(code: string, other: string): boolean {
-  const [last, next] = [code, other].map((one) => one.charCodeAt(one.length - 1));
-  return (
-    last !== undefined &&
-    next === last + 1 &&
-    code.length === other.length &&
-    code.slice(0, -1) === other.slice(0, -1)
-  );
-}
+const isNext = (code: string, other: string): boolean =>
+  code.length === other.length && DIGITS.test(code) && Number(other) === Number(code) + 1;
 
 /** Lists of organisations and areas are the same from one request of somebody to the next. */
 function madeOnce<List extends object, Made>(make: (list: List) => Made): (list: List) => Made {
@@ -168,41 +163,72 @@ interface FactColumn {
   readonly isMany: boolean;
 }
 
+/** The type of what lies in ranges, and the values that none of them reaches beyond. */
+interface RangeType {
+  readonly name: SQL;
+  readonly lowest: SQL;
+  readonly highest: SQL;
+}
+const IDS: RangeType = {
+  name: sql.raw('integer'),
+  lowest: sql.raw('-2147483648'),
+  highest: sql.raw('2147483647'),
+};
+const CODES: RangeType = {
+  name: sql.raw('text'),
+  lowest: sql.raw(`''`),
+  highest: sql.raw(`'${AFTER_ANY_SIGN}'`),
+};
+
 /** What a fact is compared with where it is compared with ranges, and their type. */
 function rangesFor(fact: ScopeFact, { spans, ranges }: Bound) {
-  if (fact === 'area') return { within: ranges, type: sql.raw('text') };
-  return fact === 'organisation' && spans.length > 0
-    ? { within: spans, type: sql.raw('integer') }
-    : null;
+  if (fact === 'area') return { within: ranges, type: CODES };
+  return fact === 'organisation' && spans.length > 0 ? { within: spans, type: IDS } : null;
 }
 
-/** The condition that a fact of a row is one for which it is seen. */
-export function testSql(fact: ScopeFact, { column, isMany }: FactColumn, bound: Bound): SQL {
+/**
+ * The condition that a fact of a row is one for which it is seen. Where most are, it says that the
+ * opposite is false: of ranges by themselves PostgreSQL thinks that they hold little, and would look
+ * each of nearly all rows up in an index.
+ */
+export function testSql(fact: ScopeFact, factColumn: FactColumn, bound: Bound): SQL {
+  const { column, isMany } = factColumn;
   const { user, users, organisations } = bound;
   if (fact === 'owner') return isMany ? sql`${column} && ${users}` : sql`${column} = ${user}`;
   const compared = rangesFor(fact, bound);
   if (!compared) return sql`${column} = any(${organisations}::integer[])`;
   const { within, type } = compared;
   if (within.length === 0) return sql`false`;
+  if (bound.most) return sql`${oppositeSql(fact, factColumn, bound)} is false`;
   const inside = within.map(
-    ([from, before]) => sql`(${column} >= ${from}::${type} and ${column} < ${before}::${type})`,
+    ([from, before]) =>
+      sql`(${column} >= ${from}::${type.name} and ${column} < ${before}::${type.name})`,
   );
   return sql`(${sql.join(inside, sql` or `)})`;
 }
 
-/** The opposite of the same condition: of ranges those between them, to be read in an index. */
-export function oppositeSql(fact: ScopeFact, column: FactColumn, bound: Bound): SQL {
+/**
+ * The opposite of the same condition: of ranges those between them, to be read in an index. The outer
+ * ones have both ends, too: PostgreSQL thinks of an open one that it holds a third of all rows, and
+ * would read the whole table.
+ */
+export function oppositeSql(fact: ScopeFact, factColumn: FactColumn, bound: Bound): SQL {
+  const { column } = factColumn;
   const compared = rangesFor(fact, bound);
-  if (!compared) return sql`${testSql(fact, column, bound)} is not true`;
+  if (!compared) return sql`${testSql(fact, factColumn, bound)} is not true`;
   const { within, type } = compared;
-  const from = (edge: SQL) => sql`${column.column} >= ${edge}::${type}`;
-  const before = (edge: SQL) => sql`${column.column} < ${edge}::${type}`;
-  const between = [...within, null].map((range, place) => {
-    const last = within[place - 1];
-    const edges = [...(last ? [from(last[1])] : []), ...(range ? [before(range[0])] : [])];
-    return edges.length > 0 ? sql`(${sql.join(edges, sql` and `)})` : sql`true`;
+  if (within.length === 0) return sql`true`;
+  const edges = within.flatMap(([from, before]) => [
+    sql`${from}::${type.name}`,
+    sql`${before}::${type.name}`,
+  ]);
+  const ends = [type.lowest, ...edges, type.highest];
+  const between = ends.flatMap((end, place) => {
+    const next = ends[place + 1];
+    return place % 2 === 0 && next ? [sql`(${column} >= ${end} and ${column} < ${next})`] : [];
   });
-  return sql`(${column.column} is null or ${sql.join(between, sql` or `)})`;
+  const outside = [sql`${column} is null`, ...between, sql`${column} >= ${type.highest}`];
+  return sql`(${sql.join(outside, sql` or `)})`;
 }
 
 /** Whether a fact of a row is one for which it is seen. */

@@ -140,14 +140,21 @@ function withinAreas(codes: readonly string[], values: Values): string[] {
   });
 }
 
+/** Conditions on the records of some reporters, such as this says they are, in the area in question. */
+export const ofReporters = (
+  { area }: PlacedQuestion,
+  reporters: string,
+  values: Values,
+): string[] => [`r.reporter_id ${reporters}`, ...(area === '' ? [] : withinAreas([area], values))];
+
 /** Conditions on records by where they are, and whose. */
-export function recordPlace({ area, places, reporters }: PlacedQuestion, values: Values): string[] {
+export function recordPlace(question: PlacedQuestion, values: Values): string[] {
+  const { places, reporters } = question;
   if (isWholeCountry(places)) return [];
   const conditions = withinAreas(places, values);
   if (reporters.length > 0) {
-    const own = `r.reporter_id = any(${values.add(reporters, 'integer[]')})`;
-    const around = area === '' ? [] : withinAreas([area], values);
-    conditions.push([own, ...around].join(' and '));
+    const any = `= any(${values.add(reporters, 'integer[]')})`;
+    conditions.push(ofReporters(question, any, values).join(' and '));
   }
   return [anyOf(conditions)];
 }

@@ -5,6 +5,7 @@ import { firstDay, monthOf } from '../periods.ts';
 import type { PlacedQuestion, Question } from '../question.ts';
 import {
   ofEachSize,
+  ofReporters,
   RECORD_MONTH,
   recordPlace,
   recordTime,
@@ -38,6 +39,24 @@ export interface FoundCell extends ClusterSums, Record<string, unknown> {
   readonly first_month: string | null;
 }
 
+/** The first months of reporters, each of which an index leads to. */
+function firstMonthsOfReporters(
+  question: PlacedQuestion,
+  months: readonly string[],
+  values: Values,
+): string {
+  const { source, userTypes, reporters } = question;
+  const where = [
+    PUBLISHED,
+    ...ofReporters(question, '= own.id', values),
+    recordTime(months, values),
+    `r.user_type = any(${values.add(userTypes, 'text[]')})`,
+  ];
+  return `select first.period from unnest(${values.add(reporters, 'integer[]')}) own (id)
+    cross join lateral (select ${RECORD_MONTH} as period from ${SOURCE_TABLES[source]} r
+      where ${where.join(' and ')} order by r.record_date limit 1) first`;
+}
+
 /** The first month of the period in question with any record of the area and the user types. */
 function firstMonthStatement(
   question: PlacedQuestion,
@@ -45,24 +64,25 @@ function firstMonthStatement(
   values: Values,
 ): string {
   const { source, userTypes } = question;
+  const ofAreas: PlacedQuestion = { ...question, reporters: [], children: 0 };
   const table = AREA_CUTS.find((it) => it.source === source)?.table;
   const months = monthsIn(currentRanges(question));
-  const isOfAreas = question.reporters.length === 0;
-  const late = months.filter((month) => !isOfAreas || behind.includes(month));
+  const late = months.filter((month) => behind.includes(month));
   const types = values.add(userTypes, 'text[]');
   const ready = values.add(
     months.filter((month) => !late.includes(month)),
     'date[]',
   );
-  const parts = ofEachSize({ ...question, children: 0 }).map(
+  const parts = ofEachSize(ofAreas).map(
     (part) => `select t.period from ${table} t
       where ${rollupPlace(part, values)} and t.user_type = any(${types}) and t.period = any(${ready})`,
   );
   if (late.length > 0) {
-    const where = [PUBLISHED, ...recordPlace(question, values), recordTime(late, values)];
+    const where = [PUBLISHED, ...recordPlace(ofAreas, values), recordTime(late, values)];
     parts.push(`select ${RECORD_MONTH} from ${SOURCE_TABLES[source]} r
       where ${where.join(' and ')} and r.user_type = any(${types})`);
   }
+  if (question.reporters.length > 0) parts.push(firstMonthsOfReporters(question, months, values));
   return `select min(period)::text from (${parts.join(' union all ')}) months`;
 }
 
