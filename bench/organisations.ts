@@ -92,9 +92,10 @@ export async function addAsker(
       select 'R' || made, 'role ' || made, ${texts(keys)}, ${scope}::text
       from (select left(gen_random_uuid()::text, 13) made) fresh returning id),
     made as (
-      insert into users (code, username, first_name, last_name, user_type, member_of_id, role_ids)
+      insert into users (code, username, first_name, last_name, user_type, member_of_id, role_ids,
+        must_change_password)
       select 'ASKER' || given.id, 'asker' || given.id, 'สมหญิง', 'ใจดี', 'staff',
-        ${organisation ?? null}::integer, array[given.id]
+        ${organisation ?? null}::integer, array[given.id], false
       from given returning id),
     theirs as (
       update places set person_ids = array[made.id] from made

@@ -108,9 +108,15 @@ export function valuesOf(sight: Sight): Bound {
   };
 }
 
-/** Fewer kinds of statements are to be kept than there are numbers of areas. */
-const roomFor = (ranges: number): number =>
-  ranges > FEW ? ranges : 2 ** Math.ceil(Math.log2(Math.max(ranges, 1)));
+/**
+ * Places of ranges in a statement: fewer kinds of statements are to be kept than there are numbers of
+ * areas, but where most are seen, of which there are few kinds, and each place takes time to plan.
+ */
+function roomFor(sight: Sight): number {
+  const { length } = rangesOf(sight);
+  if (length > FEW || sight.most) return length;
+  return 2 ** Math.ceil(Math.log2(Math.max(length, 1)));
+}
 
 const placeholders = (length: number, name: string): Range<SQL>[] =>
   Array.from({ length }, (_, place) => [
@@ -132,7 +138,7 @@ export const placeholdersOf = (sight: Sight): Bound => ({
   users: sql`array[${sql.placeholder('sightUser')}::integer]`,
   organisations: sql`${sql.placeholder('sightOrganisations')}`,
   spans: placeholders(spansOf(sight).length, 'sightId'),
-  ranges: placeholders(roomFor(rangesOf(sight).length), 'sight'),
+  ranges: placeholders(roomFor(sight), 'sight'),
   lookedUp: isOfFew(sight),
   most: isOfMost(sight),
   mark: sql.empty(),
@@ -142,7 +148,7 @@ export const placeholdersOf = (sight: Sight): Bound => ({
 export function placeholderValues(sight: Sight): PersonalStatements {
   const ranges = rangesOf(sight);
   const spans = spansOf(sight);
-  const room = roomFor(ranges.length);
+  const room = roomFor(sight);
   const filled = Array.from({ length: room }, (_, place) => ranges[place] ?? EMPTY_RANGE);
   const named = isOfFew(sight) || isOfMost(sight);
   return {
