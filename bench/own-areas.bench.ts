@@ -1,8 +1,8 @@
 /**
- * What it costs that live figures are of somebody's own areas or places: the same questions by who
- * sees all records, of the country and of the area, and by who sees areas alone, or the places of a
- * chain, with nothing kept. 1,000,000
- * records and 3,000 organisations, or as many as `RECORDS` and `ORGANISATIONS` say.
+ * What it costs that live figures are of somebody's own areas or places: the same dashboards, each
+ * with the calls that its page makes at once, and the same calls one by one, by who sees all records,
+ * of the country and of the area, and by who sees areas alone, or the places of a chain, with nothing
+ * kept. 1,000,000 records and 3,000 organisations, or as many as `RECORDS` and `ORGANISATIONS` say.
  * `BENCH_DATABASE_URL` is a PostgreSQL database that is filled if it is empty and stays afterwards.
  */
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,13 @@ import { ensureAdmin } from '../src/engine/server/users/ensure-admin.ts';
 import { FIGURES_KEY } from '../src/food-waste/server/dashboard/viewers.ts';
 import { createFoodWaste } from '../src/food-waste/server/plugin.ts';
 import { Rollups } from '../src/food-waste/server/rollups/rollups.ts';
+import { cardsOf } from '../src/food-waste/web/dashboard/cards.ts';
+import {
+  DASHBOARDS,
+  type DashboardDeclaration,
+} from '../src/food-waste/web/dashboard/declaration.ts';
+import { firstAsks } from '../src/food-waste/web/dashboard/first-asks.ts';
+import { askOf, readView } from '../src/food-waste/web/dashboard/view.ts';
 import { areasIn } from '../src/thailand/server/geography/areas.ts';
 import { thailand } from '../src/thailand/server/plugin.ts';
 import { ADMIN } from '../tests/support/accounts.ts';
@@ -31,10 +38,14 @@ const ORGANISATIONS = Number(process.env.ORGANISATIONS ?? 3000);
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
 /** Places of the chain. */
 const BRANCHES = Number(process.env.BRANCHES ?? 50);
+/** A database that stays has the people of former runs. */
+const RUN = Date.now().toString(36);
 const ROOT = new URL('../', import.meta.url);
 const folderOf = (name: string): string => fileURLToPath(new URL(name, ROOT));
 
-const CALLS: readonly (readonly [name: string, data: Record<string, unknown>])[] = [
+type Call = readonly [name: string, data: Readonly<Record<string, unknown>>];
+
+const CALLS: readonly Call[] = [
   ['getHomeDashboard', {}],
   ['getHomeDashboard', { userType: 'consumer' }],
   ['countTypeUsers', {}],
@@ -49,7 +60,17 @@ const CALLS: readonly (readonly [name: string, data: Record<string, unknown>])[]
   ['loadMapAmpur', {}],
 ];
 
-type Ask = (name: string, data: Record<string, unknown>) => Promise<void>;
+/** What the page of a dashboard asks at once, of one area or, '', of all that somebody sees. */
+function callsOf(name: string, page: DashboardDeclaration, area: string): Call[] {
+  const view = readView(new URLSearchParams({ area }));
+  const first = firstAsks(page, view).map(({ call, data }): Call => [call, data]);
+  const cards = cardsOf(name, 'live').map(
+    ({ call, ask }): Call => [call, { ...askOf(view, page.userType), ...ask }],
+  );
+  return [...first, ...cards];
+}
+
+type Ask = (name: string, data: Call[1]) => Promise<void>;
 type Send = (url: string, data: unknown, token?: string) => Promise<Record<string, unknown>>;
 
 const senderOf =
@@ -71,8 +92,10 @@ interface Member {
 async function memberOf(
   send: Send,
   token: string,
-  { name, scope, areas = [] }: { name: string; scope: RowScope; areas?: readonly string[] },
+  asked: { name: string; scope: RowScope; areas?: readonly string[] },
 ): Promise<Member> {
+  const { scope, areas = [] } = asked;
+  const name = `${asked.name}-${RUN}`;
   const save = async (call: string, data: unknown) => Object((await send(call, data, token)).data);
   const organisation = { name, organisationType: 'province' };
   const { id: memberOfId } = await save('/api/organisation/saveOrganisation', organisation);
@@ -135,23 +158,22 @@ async function measure(database: Database): Promise<void> {
   const chain = await memberOf(send, String(token), { scope: 'organisation', name: 'chain' });
   await db.execute(sql`update places set member_of_id = ${chain.memberOfId} where id in (
     select id from places where user_type <> 'staff' order by md5(id::text) limit ${BRANCHES})`);
-  const asks: readonly Ask[] = [
-    all,
-    (name, data) => all(name, { ...data, area: '50' }),
-    officer.ask,
-    three.ask,
-    chain.ask,
+  const asking: readonly (readonly [ask: Ask, area: string])[] = [
+    [all, ''],
+    [all, '50'],
+    [officer.ask, ''],
+    [three.ask, ''],
+    [chain.ask, ''],
   ];
-  console.log(
-    '| country | province 50 | officer of 50 | to the province | of three areas | chain | to the country | call |',
-  );
-  for (const [name, data] of CALLS) {
-    const times = asks.map((): number[] => []);
+  async function compare(title: string, callsIn: (area: string) => readonly Call[]): Promise<void> {
+    const times = asking.map((): number[] => []);
     // In turn, so that a busy machine is so for all of them.
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [place, ask] of asks.entries()) {
+      for (const [place, [ask, area]] of asking.entries()) {
         await db.execute(sql`update rollup_months set version = gen_random_uuid()`);
-        times[place]?.push(await milliseconds(() => ask(name, data)));
+        const calls = callsIn(area);
+        const asked = () => Promise.all(calls.map(([name, data]) => ask(name, data)));
+        times[place]?.push(await milliseconds(asked));
       }
     }
     const [country = 0, province = 0, own = 0, several = 0, branches = 0] = times.map(median);
@@ -160,9 +182,19 @@ async function measure(database: Database): Promise<void> {
       (own / province).toFixed(2),
       ...[several, branches].map((time) => time.toFixed(1)),
       (branches / country).toFixed(2),
-      `${name} ${JSON.stringify(data)}`,
+      title,
     ];
     console.log(`| ${cells.join(' | ')} |`);
+  }
+  console.log(
+    '| country | province 50 | officer of 50 | to the province | of three areas | chain | to the country | of |',
+  );
+  for (const [name, page] of Object.entries(DASHBOARDS)) {
+    await compare(name, (area) => callsOf(name, page, area));
+  }
+  for (const [name, data] of CALLS) {
+    const title = `${name} ${JSON.stringify(data)}`;
+    await compare(title, (area) => [[name, { ...data, ...(area !== '' && { area }) }]]);
   }
   await app.close();
 }
