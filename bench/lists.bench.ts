@@ -111,7 +111,7 @@ async function measure(name: string, database: Database, limit: number): Promise
     `\n${name}: ${ROWS.toLocaleString('en')} rows, medians of ${ROUNDS}; limit ${limit} ms`,
   );
   for (const [title, data] of SEARCHES) {
-    const { data: rows, total } = await service.search(SYSTEM, 'materials', data);
+    const { data: rows, total = 0 } = await service.search(SYSTEM, 'materials', data);
     const ids = rows.map((row) => row.id);
     const ours = await medianTime(ROUNDS, () => service.search(SYSTEM, 'materials', data));
     const bare = await medianTime(ROUNDS, () =>

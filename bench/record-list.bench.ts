@@ -94,7 +94,7 @@ try {
     'select tambon_code from waste_records group by 1 order by count(*) desc, 1 limit 1',
   );
   for (const [title, data] of searchesWith(busiest[0]?.tambon_code)) {
-    const { data: rows, total } = await service.search(SYSTEM, 'wasteRecords', data);
+    const { data: rows, total = 0 } = await service.search(SYSTEM, 'wasteRecords', data);
     const ids = rows.map(({ id }) => id);
     const ours = await medianTime(ROUNDS, () => service.search(SYSTEM, 'wasteRecords', data));
     const bare = await medianTime(ROUNDS, () =>

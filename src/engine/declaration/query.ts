@@ -43,6 +43,8 @@ export interface Search {
   readonly options: boolean;
   /** Fields whose sum over all that is found is told, whatever the page. */
   readonly totals: readonly Field[];
+  /** Whether it is told how many rows there are on all pages. */
+  readonly isCounted: boolean;
   /** With `options`: retired rows that a record still shows. */
   readonly ids: readonly number[];
 }
@@ -91,6 +93,7 @@ const BODY = z.strictObject({
   text: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH_TEXT))),
   options: z.optional(z.boolean()),
   totals: z.optional(z.union([z.boolean(), z.array(z.string()).check(z.maxLength(50))])),
+  count: z.optional(z.boolean()),
   ids: z.optional(z.array(id()).check(z.maxLength(MAXIMUM_FILTER_VALUES))),
 });
 const FIELD_FILTER = z.strictObject({
@@ -209,7 +212,7 @@ export function parseSearch(resource: Resource, data: unknown, config: Config): 
     const at = body.error.issues[0]?.path.join('.') || 'data';
     return { ok: false, errors: { [at]: [{ key: 'search' }] } };
   }
-  const { pagination, sorters, filters, text, options, totals, ids } = body.data;
+  const { pagination, sorters, filters, text, options, totals, count, ids } = body.data;
   try {
     const budget = { left: MAXIMUM_FILTER_CONDITIONS };
     const search: Search = {
@@ -223,6 +226,7 @@ export function parseSearch(resource: Resource, data: unknown, config: Config): 
       text: (text ?? '').trim(),
       options: options ?? false,
       totals: parseTotals(resource, totals ?? false),
+      isCounted: count ?? true,
       ids: ids ?? [],
     };
     return { ok: true, search };

@@ -51,6 +51,17 @@ describeEachDatabase('the sums of what a search finds', (open) => {
     expect(totals?.weightKg?.rows).toBe(2);
   });
 
+  it('come without a count where none is wanted', async () => {
+    const { data, ...others } = await waste({ count: false, pagination: { pageSize: 2 } });
+    expect([data.length, others]).toEqual([2, {}]);
+    const summed = await waste({ count: false, totals: true });
+    expect(summed).toMatchObject({ totals: { weightKg: { rows: 3 } } });
+    expect(summed).not.toHaveProperty('total');
+    const choices = { count: false, options: true };
+    expect(await bench.service.search(ADMIN, 'units', choices)).not.toHaveProperty('total');
+    expect(await refusal(waste({ count: 'no' }))).toMatchObject({ code: 'validation' });
+  });
+
   it('are told only where they are asked for', async () => {
     expect(await waste({})).not.toHaveProperty('totals');
     expect(await waste({ totals: false })).not.toHaveProperty('totals');

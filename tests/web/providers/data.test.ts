@@ -40,6 +40,42 @@ describe('a list', () => {
     });
   });
 
+  describe('of many pages', () => {
+    const asked = { resource: 'units', meta: { text: 'หน้า' } };
+    const rows = (from: number, size: number) =>
+      Array.from({ length: size }, (_, place) => ({ id: from + place, name: 'กรัม' }));
+    const open = (currentPage: number) =>
+      provider.getList({ ...asked, pagination: { currentPage, pageSize: 2 } });
+    const isCounted = (body: unknown) => !JSON.stringify(body).includes('"count":false');
+    const counted = () => server.calls.map(({ body }) => isCounted(body));
+
+    it('is counted once, while its pages are turned', async () => {
+      server.on(SEARCH, (call) => ({
+        body: { data: rows(1, 2), ...(isCounted(call.body) && { total: 41 }) },
+      }));
+      for (const page of [1, 2, 3]) expect(await open(page)).toMatchObject({ total: 41 });
+      expect(counted()).toEqual([true, false, false]);
+      expect(await open(3)).toMatchObject({ total: 41 });
+      expect(counted().at(-1)).toBe(true);
+    });
+
+    it('is counted again once a row was saved, or where a page is not as full as it was', async () => {
+      let size = 2;
+      server.on(SEARCH, (call) => ({
+        body: { data: rows(1, size), ...(isCounted(call.body) && { total: size + 2 }) },
+      }));
+      server.on(SAVE, { body: { data: { id: 1, version: 2 } } });
+      await open(1);
+      await provider.update({ resource: 'units', id: 1, variables: { version: 1, name: 'ก' } });
+      await open(2);
+      expect(counted().at(-1)).toBe(true);
+      await open(1);
+      size = 1;
+      expect(await open(2)).toEqual({ data: rows(1, 1), total: 3 });
+      expect(counted().slice(-2)).toEqual([false, true]);
+    });
+  });
+
   it('takes the filter `q` for its free text, as simple-rest names it', async () => {
     server.on(SEARCH, { body: { data: [], total: 0 } });
     await provider.getList({

@@ -173,6 +173,7 @@ function searchSchema(
       maxItems: MAXIMUM_FILTER_CONDITIONS,
     },
     text: { type: 'string', maxLength: 200, title: describer.word('quickSearch') },
+    count: { type: 'boolean', title: describer.word('count') },
     ...more,
   };
   return object(parts, Object.keys(parts));

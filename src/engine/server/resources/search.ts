@@ -29,7 +29,8 @@ export interface Total {
 /** A page of rows, and how many there are on all pages. */
 export interface SearchResult {
   readonly data: WireRow[];
-  readonly total: number;
+  /** Left out where it was not to be counted. */
+  readonly total?: number;
   /** By field, where they were asked for. */
   readonly totals?: Readonly<Record<string, Total>>;
 }
@@ -313,20 +314,22 @@ export async function search(
   const one = asksForOne(asked);
   const isTotalled = isRecord(data) && data.totals !== undefined && data.totals !== false;
   const sums = asked.totals.map(({ name }) => name).join();
+  const isKnown = one && offset === 0;
   const [rows, counted] = await Promise.all([
     readPage(engine, query, { limit: asked.pageSize, offset }),
     // Of one id there is one row, or none.
-    one && offset === 0 && sums === ''
+    (isKnown || !asked.isCounted) && sums === ''
       ? null
       : statements.run(root, `count of ${query.shape} and of ${sums}`, query.count, values),
   ]);
   const total = counted ? Number(counted[0]?.total ?? 0) : rows.length;
-  if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), total };
+  const found = asked.isCounted ? { total } : {};
+  if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), ...found };
   const labelled = await withLabels(engine, root, resource, rows.map(toRow));
   const whole = one || principal.userId === null;
   return {
     data: whole ? labelled : maskRows(resource, labelled),
-    total,
+    ...found,
     ...(isTotalled && { totals: readTotals(asked.totals, counted?.[0]) }),
   };
 }

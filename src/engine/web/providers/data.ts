@@ -25,22 +25,50 @@ import {
   unwrap,
 } from '../session/index.ts';
 import { readRow } from '../session/wire-row.ts';
-import { type Rows, readRows, readSaved, type WireRow } from './answers.ts';
+import { type Rows, readOwnRows, readRows, readSaved, type WireRow } from './answers.ts';
 import { httpClient } from './http-client.ts';
+import { forgetTotals, keepTotal, knownTotal } from './known-totals.ts';
 import { takePrefetched } from './prefetch.ts';
 import { type Question, questionOf, rowCalls, searchCall } from './question.ts';
+
+interface Page {
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+/** Another page of a question whose rows are counted; null where there is none, or other rows are there now. */
+async function anotherPage(
+  config: Config,
+  resource: string,
+  question: Question,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<Rows | null> {
+  const { currentPage, pageSize } = page;
+  const total = offers('count') ? knownTotal(resource, question, currentPage) : undefined;
+  if (total === undefined) return null;
+  const { path, body } = searchCall(config, resource, { ...question, count: false }, page);
+  const answer = await request(path, { method: 'POST', body, signal });
+  const rows = readOwnRows(isRecord(answer) ? { ...answer, total } : answer);
+  const left = total - (currentPage - 1) * pageSize;
+  return rows?.data.length === Math.min(Math.max(left, 0), pageSize) ? rows : null;
+}
 
 async function search(
   config: Config,
   resource: string,
   question: Question,
-  page: { readonly currentPage: number; readonly pageSize: number },
+  page: Page,
   signal?: AbortSignal,
 ): Promise<Rows> {
   const call = searchCall(config, resource, question, page);
+  const prefetched = takePrefetched(call);
+  const another = prefetched ? null : await anotherPage(config, resource, question, page, signal);
+  if (another) return another;
   const ask = () => request(call.path, { method: 'POST', body: call.body, signal });
-  const answer = await (takePrefetched(call) ?? ask());
-  return readRows(answer, page.currentPage, page.pageSize);
+  const rows = await readRows(await (prefetched ?? ask()), page.currentPage, page.pageSize);
+  keepTotal(resource, question, page.currentPage, rows.total);
+  return rows;
 }
 
 /** Every page after another, for lists asked for without paging. */
@@ -88,6 +116,7 @@ async function save<Sent extends object>(
   const { group, save: call } = rowCalls(config, resource);
   const options = { method: 'POST', body: { data }, headers } as const;
   const answer = await request(`/api/${group}/${call}`, options);
+  forgetTotals(resource);
   const saved = readSaved(answer);
   if (saved) return saved;
   if (isRecord(answer) && isRecord(answer.data)) return data;
@@ -108,6 +137,7 @@ async function saveMany<Sent extends object>(
   if (offers(`${group}/${change}`)) {
     const body = { data: { rows, fields } };
     const done = unwrap(await request(`/api/${group}/${change}`, { method: 'POST', body }));
+    forgetTotals(resource);
     const versions = new Map(
       (isRecord(done) ? optionalRows(done.rows) : []).map(({ id, version }) => [id, version]),
     );

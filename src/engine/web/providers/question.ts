@@ -14,6 +14,8 @@ export interface ListMeta {
   readonly ids?: readonly number[];
   /** The sums of fields over all rows found, as `totals` beside `total`. */
   readonly totals?: boolean;
+  /** False leaves the rows uncounted, and `total` out. */
+  readonly count?: false;
 }
 
 interface WireFilter {
