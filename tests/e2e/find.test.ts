@@ -15,6 +15,7 @@ const stage = setStage({ startAt: 'pages/dashboard' });
 
 const waste = resourceOf('wasteRecords');
 const units = resourceOf('units');
+const users = resourceOf('users');
 const NAME = 'บ้าน ริมน้ำ';
 const UNITS = 'food-cateory/units/u';
 const SIZES = [
@@ -146,6 +147,36 @@ describe.each(SIZES)('at $width by $height', (size) => {
       .waitFor();
     expect(await findings(page)).toEqual({});
   });
+});
+
+it('adds somebody with their rights, in five presses beside what is typed', async () => {
+  const call = await stage().call();
+  const role = { name: 'ผู้ดูแลหน่วยวัด', auths: [UNITS] };
+  const { id: roleId } = (await call('role/saveRole', { data: role })).body.data;
+  const person = await stage().enter();
+  const { page } = person;
+  const presses = new Presses();
+  await presses.on(opener(page));
+  await box(page).waitFor();
+  const name = word('screens:find.actions.new', { title: titleOf(users) });
+  await page.keyboard.insertText(name);
+  await presses.on(option(page, name));
+  const account = { username: 'mana.new', password: 'ข้าวเหลือหนึ่งจาน-3' };
+  await person.control(users, 'username').waitFor();
+  await person.write(person.control(users, 'username'), account.username);
+  await person.write(person.control(users, 'password'), account.password);
+  await person.write(person.control(users, 'firstName'), 'มานะ');
+  await person.write(person.control(users, 'lastName'), 'ใจงาม');
+  await person.pick(person.control(users, 'userType'), word('resources:choices.userType.staff'));
+  await presses.on(person.control(users, 'roleIds'));
+  await presses.on(page.locator(`.ant-select-item-option[title="${role.name}"]`));
+  await person.press('Escape');
+  await presses.on(page.getByRole('button', { name: word('screens:form.save'), exact: true }));
+  await person.told(word('screens:form.saved'));
+  expect(presses.count).toBe(5);
+  const filters = [{ field: 'username', operator: 'eq', value: account.username }];
+  const { body } = await call('user/searchUser', { data: { filters } });
+  expect(body.data[0]).toMatchObject({ firstName: 'มานะ', roleIds: [roleId] });
 });
 
 describe('by the keyboard', () => {
