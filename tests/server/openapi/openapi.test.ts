@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
         ...['make', 'publish', 'discard', 'settings'].map(
           (call) => [`post /api/publication/${call}`, undefined] as const,
         ),
-        ...[...DASHBOARD, 'exportExcel'].map(
+        ...[...DASHBOARD, 'explainChange', 'exportExcel'].map(
           (call) => [`post /api/dashboard/${call}`, undefined] as const,
         ),
         ...['getReports', 'exportReports', 'saveTarget'].map(

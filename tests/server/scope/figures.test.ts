@@ -246,7 +246,7 @@ describeDatabase('live figures of some areas', (open) => {
   }
 
   it('are asked with every word that the calls take', () => {
-    expect(new Set(questions.map(({ call }) => call)).size).toBe(11);
+    expect(new Set(questions.map(({ call }) => call)).size).toBe(12);
     expect(questions.length).toBeGreaterThan(100);
   });
 

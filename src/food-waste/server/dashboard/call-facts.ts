@@ -7,6 +7,7 @@ import { anId, bodyOf, count, day, list, moment } from '../../../engine/server/c
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import type { CallName } from './calls.ts';
+import { CHANGE } from './change-answer.ts';
 import { CHART_CALLS, MOST_CHARTS } from './export/asked.ts';
 import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
@@ -102,6 +103,12 @@ const AREA = z
 
 const NAMED_AREA = z.object({ code: text, nameTh: text, nameEn: text });
 
+/** Of which areas and places a live answer is, where that is not everything. */
+const WHOSE = {
+  within: list(NAMED_AREA).meta({ description: 'dashboard:openapi.within' }).optional(),
+  ownPlaces: z.int().meta({ description: 'dashboard:openapi.ownPlaces' }).optional(),
+};
+
 const TYPE_COUNT = z
   .object({
     ...{ userType: z.enum(PUBLIC_USER_TYPES), users: count.nullable(), usersTo: count.optional() },
@@ -181,12 +188,23 @@ export function dashboardCall(name: CallName) {
       ...{ data, query: QUERY, basis: BASIS, ...more, view: z.enum(['published', 'live']) },
       ...{ publication: PUBLICATION.optional(), public: PUBLIC_VIEW.optional() },
       ...{ cut: isTrue, unpublished: isTrue },
-      within: list(NAMED_AREA).meta({ description: 'dashboard:openapi.within' }).optional(),
-      ownPlaces: z.int().meta({ description: 'dashboard:openapi.ownPlaces' }).optional(),
+      ...WHOSE,
       recipeShare: z.number().meta({ description: 'dashboard:openapi.recipeShare' }).optional(),
     }),
   });
 }
+
+/** Of live figures alone: the public's tables tell no parts that add up. */
+export const EXPLAIN_CHANGE = call({
+  ...COMMON,
+  summary: 'dashboard:openapi.explainChange',
+  shown: questionBody({ measure: OWN.measure }),
+  example: { data: { area: '50', measure: 'kg' } },
+  answer: z.object({
+    ...{ data: CHANGE, query: QUERY, basis: BASIS, view: z.literal('live') },
+    ...WHOSE,
+  }),
+});
 
 const CHART = z.strictObject({
   call: z.enum(CHART_CALLS),

@@ -50,7 +50,7 @@ export interface MapValues {
 }
 
 /** What a value is worked out of, beside the kilograms and what they are divided by. */
-const SUMS: Readonly<Record<MapMeasure, readonly string[]>> = {
+export const SUMS: Readonly<Record<MapMeasure, readonly string[]>> = {
   kg: [],
   kgPerPersonYear: ['based_kg'],
   gramsPerMeal: ['based_kg'],
@@ -60,7 +60,7 @@ const SUMS: Readonly<Record<MapMeasure, readonly string[]>> = {
 };
 
 /** Whose people, meals or floor a rate is by: those are counted, whoever is in question. */
-const RATE_OF: Readonly<Partial<Record<MapMeasure, PublicUserType>>> = {
+export const RATE_OF: Readonly<Partial<Record<MapMeasure, PublicUserType>>> = {
   kgPerPersonYear: 'consumer',
   gramsPerMeal: 'outofhome',
   kgPerSquareMetreYear: 'retail',

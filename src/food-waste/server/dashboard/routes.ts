@@ -10,10 +10,10 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
-import { isWholeCountry } from '../../../thailand/geography.ts';
-import { type Areas, areasIn } from '../../../thailand/server/geography/areas.ts';
-import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
+import { areasIn } from '../../../thailand/server/geography/areas.ts';
+import { dashboardCall, EXPLAIN_CHANGE, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
+import { changeRoute } from './change-route.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
 import { scopeWithin } from './figure-scope.ts';
@@ -22,6 +22,7 @@ import { firstDay, lastDay } from './periods.ts';
 import type { PublishedFigures } from './published.ts';
 import { type Request, readRequest } from './request.ts';
 import type { Throttle } from './throttle.ts';
+import { whoseFigures } from './whose.ts';
 import { wireBody } from './wire.ts';
 
 /** A query and a few words: more is nobody's. */
@@ -66,18 +67,6 @@ async function publicNote(
     return { published: false, reason: REASONS[field] ?? 'filter' };
   }
 }
-
-/** Areas by names that are told apart: many tambon share one, and have their province beside it. */
-const namedAreas = (areas: Areas, codes: readonly string[]): object[] =>
-  codes.map((code) => {
-    const [province, ...inside] = areas.path(code);
-    const ends = [inside.at(-1), province].flatMap((area) => area ?? []);
-    return {
-      code,
-      nameTh: ends.map(({ nameTh }) => nameTh).join(' · ') || code,
-      nameEn: ends.map(({ nameEn }) => nameEn).join(' · ') || code,
-    };
-  });
 
 /** Of so many places what the public sees is read, each by itself. */
 const MOST_NOTED = 10;
@@ -129,7 +118,6 @@ export async function dashboardRoutes(
   ) => {
     const { now } = context;
     const { scope } = asked;
-    const { territory } = scope;
     const setting = { areas: areasIn(context), now: now(), scope };
     const prepared = CALLS[name](asked.data, setting);
     const user = String(request.principal?.userId);
@@ -149,9 +137,7 @@ export async function dashboardRoutes(
       ...body,
       view: 'live',
       ...(note && { public: note }),
-      ...(!isWholeCountry(territory) &&
-        territory.length > 0 && { within: namedAreas(setting.areas, territory) }),
-      ...(within.reporters.length > 0 && { ownPlaces: within.reporters.length }),
+      ...whoseFigures(setting.areas, scope, prepared.query.area),
     };
   };
 
@@ -191,6 +177,7 @@ export async function dashboardRoutes(
       return send(name, request, reply);
     });
   }
+  changeRoute(app, { ...EXPLAIN_CHANGE, ...options }, { context, live, words });
   // As many calls as it may hold sheets.
   const admit = (request: FastifyRequest) => throttle.admit(request, MOST_CHARTS + 1);
   workbookRoute(app, { ...EXPORT_EXCEL, ...options }, { context, live, published, words, admit });

@@ -1,0 +1,43 @@
+/** What `explainChange` answers. */
+import { z } from 'zod';
+import { anId, count, list } from '../../../engine/server/calls/schemas.ts';
+import { AREA_LEVELS } from '../../../thailand/geography.ts';
+import { CHANGE_BY } from './change.ts';
+import { FIGURE_MISSING } from './figures.ts';
+import { MAP_MEASURES } from './map.ts';
+import { figure, PRECISION } from './population-answer.ts';
+
+const text = z.string();
+const AREA = { code: text.optional(), nameTh: text.optional(), nameEn: text.optional() };
+const NAMED = { id: anId.optional(), key: text.optional(), name: text.nullable().optional() };
+const RESTS = {
+  ...{ reporters: count.nullable(), previousReporters: count.nullable() },
+  records: count.nullable(),
+};
+
+const ROW = z
+  .object({
+    ...{ ...AREA, ...NAMED, now: z.number(), before: z.number(), change: z.number() },
+    ...{ share: figure, ...RESTS },
+  })
+  .meta({ id: 'DashboardChangeRow', title: 'dashboard:openapi.changeRow' });
+
+const PEERS = z
+  .object({
+    ...{ level: z.enum(AREA_LEVELS), areas: count, medianChange: z.number(), below: count },
+  })
+  .meta({ id: 'DashboardPeers', title: 'dashboard:openapi.peers' });
+
+export const CHANGE = z
+  .object({
+    ...{ measure: z.enum(MAP_MEASURES), now: figure, before: figure, change: figure },
+    ...{ changeShare: figure, ...RESTS, ...PRECISION },
+    missing: z.enum(FIGURE_MISSING).optional(),
+    breakdowns: list(
+      z.object({
+        ...{ by: z.enum(CHANGE_BY), level: z.enum(AREA_LEVELS).optional(), rows: list(ROW) },
+      }),
+    ),
+    peers: PEERS.optional(),
+  })
+  .meta({ id: 'DashboardChange', title: 'dashboard:openapi.change' });
