@@ -284,7 +284,13 @@ describeEachDatabase('why a figure changed', (open) => {
     const asked = { from: '2026-01-01', to: '2026-01-31', area: '10' };
     const { data } = await stage.ask<Change>('explainChange', asked);
     expect(data.changeShare).toBe(1);
-    expect(data.peers).toEqual({ level: 'province', areas: 4, medianChange: 0.25, below: 3 });
+    expect(data.peers).toEqual({
+      level: 'province',
+      areas: 4,
+      medianChange: 0.25,
+      above: 1,
+      below: 3,
+    });
     const { data: inside } = await stage.ask<Change>('explainChange', { ...asked, area: '1001' });
     expect(inside.peers).toBeUndefined();
   });

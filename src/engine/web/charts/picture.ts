@@ -10,7 +10,7 @@ const MARGIN = 8;
 
 /** What a picture has no use for. */
 const LEFT_OUT =
-  '.chart-card__tools, .visually-hidden, .public-view, .hint__text, .map__keys, .map__more, .map__tooltip, .map__outline--active, .filter, .matrix__hint';
+  '.chart-card__tools, .why-button, .visually-hidden, .public-view, .hint__text, .map__keys, .map__more, .map__tooltip, .map__outline--active, .filter, .matrix__hint';
 
 type Pen = CanvasRenderingContext2D;
 
@@ -228,18 +228,26 @@ function drawPicture(
 }
 
 /**
- * Hands a part of the page over as a PNG of this name, tables that scroll as a whole.
+ * A part of the page as a PNG, tables that scroll as a whole; null where the browser draws none.
  * @param words what must be known of it where the page around it is not seen
  */
+export async function pictureOf(
+  element: HTMLElement,
+  words: readonly string[],
+): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  whileSpread(element, () => drawPicture(canvas, pen, element, words));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+/** Hands a part of the page over as a PNG of this name. @param words as of `pictureOf` */
 export async function savePicture(
   element: HTMLElement,
   name: string,
   words: readonly string[],
 ): Promise<void> {
-  const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
-  whileSpread(element, () => drawPicture(canvas, pen, element, words));
-  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const file = await pictureOf(element, words);
   if (file) handOver(file, `${name}.png`);
 }

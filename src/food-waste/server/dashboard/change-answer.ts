@@ -24,7 +24,13 @@ const ROW = z
 
 const PEERS = z
   .object({
-    ...{ level: z.enum(AREA_LEVELS), areas: count, medianChange: z.number(), below: count },
+    ...{
+      level: z.enum(AREA_LEVELS),
+      areas: count,
+      medianChange: z.number(),
+      above: count,
+      below: count,
+    },
   })
   .meta({ id: 'DashboardPeers', title: 'dashboard:openapi.peers' });
 

@@ -55,7 +55,8 @@ export interface Peers {
   readonly areas: number;
   /** Half of them changed by more than this, -0.12 being 12 % less. */
   readonly medianChange: number;
-  /** How many of them grew less, or fell more, than the area. */
+  /** How many of them grew more, or fell less, than the area; and the other way about. */
+  readonly above: number;
   readonly below: number;
 }
 
@@ -266,6 +267,7 @@ async function peersOf(
     level,
     areas: changes.length,
     medianChange: rounded(middleOf(changes)) ?? 0,
+    above: changes.filter((it) => it > own).length,
     below: changes.filter((it) => it < own).length,
   };
 }

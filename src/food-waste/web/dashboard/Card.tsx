@@ -13,6 +13,7 @@ import { readGrid } from './row-answers.ts';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import { askOf, isNarrowedByFood, type View } from './view.ts';
+import { Why } from './Why.tsx';
 
 /** The data as it is, once it is known that a chart can be made of it. */
 const asList = (data: unknown): unknown => listIn(data) && data;
@@ -117,6 +118,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
           {title}
         </h2>
         <div className="chart-card__tools">
+          {answer?.view === 'live' ? <Why card={card} userType={userType} /> : null}
           {card.chart === 'matrix' ? null : (
             <button
               type="button"

@@ -11,6 +11,7 @@ import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Loading } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
+import { Why } from './Why.tsx';
 
 const NO_VALUES: ReadonlyMap<string, MapValue> = new Map();
 
@@ -64,6 +65,7 @@ export function DashboardMap(props: DashboardMapProps) {
             </label>
           ) : null}
           <div className="chart-card__tools">
+            {answer?.view === 'live' ? <Why measure={measure} userType={page.userType} /> : null}
             <PictureButton
               title={title}
               frame={frame}

@@ -128,6 +128,7 @@ function Content({ name, page }: ContentProps) {
     );
   }
   const measure = measureOf(page, shown);
+  const why = mode === 'live' ? later?.Why : undefined;
   return (
     <div className="page dashboard">
       <Head name={name}>
@@ -144,6 +145,7 @@ function Content({ name, page }: ContentProps) {
         home={home}
         hero={hero}
         where={whereOf(shown, dashboard)}
+        why={why}
         foot={later ? <later.PublicViewNote answer={home.answer} /> : null}
       >
         {measure === hero ? (
@@ -153,6 +155,7 @@ function Content({ name, page }: ContentProps) {
             view={shown}
             onChange={change}
             areas={areas}
+            why={why}
           />
         ) : null}
       </Figures>

@@ -12,6 +12,7 @@ import { useChartWords } from '../../../engine/web/charts/words.ts';
 import { Among, endOf } from './Among.tsx';
 import type { Figure, Home, Reference } from './answers.ts';
 import type { Loading } from './use-call.ts';
+import type { Why } from './Why.tsx';
 
 const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
 /** Figures that are the better the larger; of these others it cannot be said, and of the rest the contrary. */
@@ -42,8 +43,14 @@ function judged(key: string, direction: Direction): 'better' | 'worse' | 'neithe
   return (direction === 'up') === MORE_IS_BETTER.has(key) ? 'better' : 'worse';
 }
 
+interface ShownProps {
+  readonly figure: Figure;
+  /** Asks why it changed; absent of what is published. */
+  readonly why: typeof Why | undefined;
+}
+
 /** What became of a figure: an arrow, words, and whether that is good. */
-function Changed({ figure }: { figure: Figure }) {
+function Changed({ figure, why: Ask }: ShownProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const { key, value, previous, unit, coverage } = figure;
@@ -59,7 +66,8 @@ function Changed({ figure }: { figure: Figure }) {
     <p className={`figure__change figure__change--${judgement}`}>
       <span aria-hidden="true">{ARROWS[change.direction]} </span>
       {words.change(change)}
-      {judgement === 'neither' ? null : ` · ${t(`change.${judgement}`)}`}
+      {judgement === 'neither' ? null : ` · ${t(`change.${judgement}`)}`}{' '}
+      {Ask && <Ask figure={key} />}
     </p>
   );
 }
@@ -119,14 +127,14 @@ function Value({ figure }: { figure: Figure }) {
   );
 }
 
-function Tile({ figure }: { figure: Figure }) {
+function Tile({ figure, why }: ShownProps) {
   const { t } = useTranslation('charts');
   return (
     <li className="figure">
       <h3 className="figure__name">{t(`figures.${figure.key}`)}</h3>
       <Value figure={figure} />
       <Exactness figure={figure} />
-      <Changed figure={figure} />
+      <Changed figure={figure} why={why} />
       <Basis figure={figure} />
     </li>
   );
@@ -160,6 +168,7 @@ interface FiguresProps {
   readonly children: ReactNode;
   /** Said below all that is said of it. */
   readonly foot?: ReactNode;
+  readonly why?: ShownProps['why'];
 }
 
 const TILES = 6;
@@ -195,7 +204,7 @@ function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) 
 }
 
 /** The figures at the head of a dashboard, one of them above the others. */
-export function Figures({ home, hero, where, children, foot }: FiguresProps) {
+export function Figures({ home, hero, where, children, foot, why }: FiguresProps) {
   const { t } = useTranslation('charts');
   const { answer, busy, problem, retry } = home;
   if (problem !== null) return <Failed problem={problem} onRetry={retry} />;
@@ -214,7 +223,7 @@ export function Figures({ home, hero, where, children, foot }: FiguresProps) {
         </h2>
         <Value figure={first} />
         <Exactness figure={first} />
-        <Changed figure={first} />
+        <Changed figure={first} why={why} />
         {children}
         {first.value === null || comparable.length === 0 ? null : (
           <AmongReferences value={first.value} references={comparable} />
@@ -227,7 +236,7 @@ export function Figures({ home, hero, where, children, foot }: FiguresProps) {
           .filter((it) => it !== first)
           .slice(0, TILES)
           .map((figure) => (
-            <Tile key={figure.key} figure={figure} />
+            <Tile key={figure.key} figure={figure} why={why} />
           ))}
       </ul>
     </section>

@@ -18,6 +18,7 @@ import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
+import { Why, WhyAnswer } from './Why.tsx';
 
 const ROOM = <div className="card dashboard__population-room" />;
 
@@ -81,7 +82,7 @@ export function FilterBar({ dashboard, userType }: FilterBarProps) {
   );
 }
 
-export { EditionBanner, ExportButton, NotPublished, PublicViewNote };
+export { EditionBanner, ExportButton, NotPublished, PublicViewNote, Why };
 
 interface RestProps {
   readonly name: string;
@@ -135,6 +136,7 @@ export function Rest({
         </WhenNear>
       ) : null}
       <Campaigns campaigns={campaigns} />
+      {rest.mode === 'live' ? <WhyAnswer view={rest.view} userType={userType} /> : null}
       {userType === null ? <QuickLinks /> : null}
     </>
   );

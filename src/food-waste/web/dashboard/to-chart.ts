@@ -48,7 +48,11 @@ function wordOf(key: string, dimension: string, t: TFunction): string {
 }
 
 /** What a row is called, and what it is the sum of. */
-function namesOf(named: Named, dimension: string, t: TFunction): Pick<ChartRow, 'name' | 'pooled'> {
+export function namesOf(
+  named: Named,
+  dimension: string,
+  t: TFunction,
+): Pick<ChartRow, 'name' | 'pooled'> {
   const { name, pooled } = named;
   if (pooled === null) return { name: name ?? wordOf(keyOf(named), dimension, t) };
   return {

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import type { Measure, Narrowing } from './address.ts';
+import type { ShownBreakdown, ShownRow } from './shown.ts';
+import { WhyButton } from './WhyButton.tsx';
+
+interface PartProps {
+  readonly breakdown: ShownBreakdown;
+  readonly measure: Measure;
+  readonly title: string;
+  readonly nameOf: (row: ShownRow['row']) => string;
+  /** Where its records are listed; null where they cannot be told apart. */
+  readonly linkOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
+  /** What the panel is narrowed to by a row; null where that is not possible. */
+  readonly narrowingOf: (row: ShownRow['row']) => Narrowing | null;
+}
+
+/** How far bars go to either side of nothing. */
+function reachOf(rows: readonly ShownRow[]): { readonly up: number; readonly down: number } {
+  const sizes = rows.map(({ size }) => size);
+  return { up: Math.max(0, ...sizes), down: Math.max(0, ...sizes.map((size) => -size)) };
+}
+
+/** A bar that goes from nothing to one side. */
+function Bar({ size, up, down }: { size: number; up: number; down: number }) {
+  const all = up + down || 1;
+  const percent = (part: number): string => `${(part / all) * 100}%`;
+  const start = size < 0 ? down + size : down;
+  return (
+    <span className="why__track" aria-hidden="true">
+      <span
+        className={`why__bar${size < 0 ? ' why__bar--less' : ''}`}
+        style={{ insetInlineStart: percent(start), inlineSize: percent(Math.abs(size)) }}
+      />
+      {down === 0 || up === 0 ? null : (
+        <span className="why__nothing" style={{ insetInlineStart: percent(down) }} />
+      )}
+    </span>
+  );
+}
+
+/** Words that lead to records, where these can be listed. */
+function Records({ to, of, children }: { to: string | null; of: string; children: string }) {
+  const { t } = useTranslation('ownfigures');
+  return to === null ? (
+    children
+  ) : (
+    <Link to={to} title={t('why.records', { name: of })}>
+      {children}
+    </Link>
+  );
+}
+
+/** What a change is made of: one thing or area after the other, that add up to it. */
+export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }: PartProps) {
+  const { t } = useTranslation('ownfigures');
+  const reach = reachOf(breakdown.rows);
+  return (
+    <section className="why__part" aria-label={title}>
+      <h3>{title}</h3>
+      <ol>
+        {breakdown.rows.map((shown) => {
+          const { row, now, before, change, size, share } = shown;
+          const name = nameOf(row);
+          const narrowing = narrowingOf(row);
+          const basis = [
+            share !== null && t('why.share', { share: scaleOf('share', 1).write(share) }),
+            row.reporters !== null &&
+              t('why.reporters', { reporters: scaleOf('reporters', 1).write(row.reporters) }),
+          ];
+          return (
+            <li key={row.code ?? row.id ?? row.key}>
+              <p className="why__row">
+                <span className="why__name">
+                  <Records to={linkOf(row, false)} of={name}>
+                    {name}
+                  </Records>
+                </span>
+                {narrowing && size !== 0 ? (
+                  <WhyButton measure={measure} of={name} narrowing={narrowing} />
+                ) : null}
+                <strong>{change}</strong>
+              </p>
+              <Bar size={size} {...reach} />
+              <p className="why__basis">
+                <span>
+                  <Records to={linkOf(row, true)} of={t('why.earlier', { name })}>
+                    {before}
+                  </Records>
+                  {' → '}
+                  {now}
+                </span>
+                {basis.filter(Boolean).map((text) => (
+                  <span key={String(text)}>{text}</span>
+                ))}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
