@@ -11,6 +11,8 @@ describe('a value far from those before it', () => {
     expect(slip?.more).toBe(true);
     expect(slip?.usual).toBeCloseTo(3.15, 1);
     expect(slip?.times).toBeCloseTo(10.2, 0);
+    expect(slip?.low).toBeCloseTo(2.8, 1);
+    expect(slip?.high).toBeCloseTo(3.5, 1);
     expect(judge(days, 0.3)).toMatchObject({ more: false });
   });
 

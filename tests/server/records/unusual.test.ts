@@ -34,7 +34,10 @@ describeDatabase('a record far from what is usual', (open) => {
       {
         field: 'quantity',
         code: 'unusual',
-        message: { key: 'unusual.own.more', params: { times: 12, usual: 3.2 } },
+        message: {
+          key: 'unusual.own.moreThanRange',
+          params: { times: 12, low: 2.9, high: 3.6, value: 38 },
+        },
       },
     ]);
     const { id, version } = slip.row;
@@ -48,8 +51,8 @@ describeDatabase('a record far from what is usual', (open) => {
     expect((await save(kg(21, { reporterId, ...week }))).warnings).toEqual([]);
     const little = await save(kg(0.7, { reporterId, ...week }));
     expect(little.warnings[0]?.message).toMatchObject({
-      key: 'unusual.own.less',
-      params: { usual: 22 },
+      key: 'unusual.own.lessThanRange',
+      params: { low: 20, high: 25, value: 0.7 },
     });
     const typed = await save(
       records.waste({ reporterId, quantity: null, unitId: null, weightKg: 90 }),
@@ -66,8 +69,8 @@ describeDatabase('a record far from what is usual', (open) => {
     const { id: reporterId } = await records.reporter({ userType: 'outofhome' });
     const far = await save(kg(150, { ...item, ...steps, reporterId }));
     expect(far.warnings[0]?.message).toMatchObject({
-      key: 'unusual.group.more',
-      params: { usual: 11 },
+      key: 'unusual.group.moreThanRange',
+      params: { low: 9.8, high: 13, value: 150 },
     });
     const consumers = await save(kg(150, item));
     expect(consumers.warnings).toEqual([]);

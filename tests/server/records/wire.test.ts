@@ -56,12 +56,12 @@ describe('the answers about records', () => {
       const { status, body } = await call('savePackagingRecord', record(pieces));
       expect([status, body.warnings]).toEqual([200, []]);
     }
-    const message = 'มากกว่าปกติของผู้รายงาน 100 เท่า (ปกติ 0.05 กก.) ถูกต้องหรือไม่';
+    const message = 'ปกติ 0.042–0.06 กก. กรอก 5 กก. มากกว่าปกติของผู้รายงาน 100 เท่า ถูกต้องหรือไม่';
     const asked = [{ field: 'pieces', code: 'unusual', message }];
     const before = await call('previewPackagingRecord', record(1000));
     expect(before.body.data).toMatchObject({ kg: 5, warnings: asked });
     const english = await call('previewPackagingRecord', record(1000), 'en');
-    expect(english.text).toContain('100 times what the reporter usually has (0.05 kg)');
+    expect(english.text).toContain('Usually 0.042–0.06 kg, entered 5 kg (100 times more');
     const saved = await call('savePackagingRecord', record(1000));
     expect(saved.body).toMatchObject({ data: { weightKg: 5, unusual: true }, warnings: asked });
   });

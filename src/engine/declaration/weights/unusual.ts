@@ -7,8 +7,17 @@ const LEAST_TIMES = 4;
 /** Makes the median of deviations comparable with a standard deviation. */
 const MAD_SCALE = 1.4826;
 
+/** Of values that scatter like these, about eight in ten lie within so many deviations. */
+const USUAL_DEVIATIONS = 1.28;
+
+/** Between what values are usually. */
+export interface UsualRange {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** How far a value is from what is usual. */
-export interface Unusual {
+export interface Unusual extends UsualRange {
   /** The usual value: the median of the history. */
   readonly usual: number;
   /** How many times the usual value it is, or the usual value is of it; above 1. */
@@ -24,17 +33,39 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The middle of a history and how far it scatters, both of logarithms; null of no history. */
+function shapeOf(history: readonly number[]) {
+  const logs = history.filter((one) => one > 0).map(Math.log);
+  if (logs.length === 0) return null;
+  const median = medianOf(logs);
+  return { median, spread: MAD_SCALE * medianOf(logs.map((one) => Math.abs(one - median))) };
+}
+
+const rangeOf = ({ median, spread }: { median: number; spread: number }): UsualRange => ({
+  low: Math.exp(median - USUAL_DEVIATIONS * spread),
+  high: Math.exp(median + USUAL_DEVIATIONS * spread),
+});
+
+/**
+ * Between what the values of a history usually are; null of no history. Made from the median and how
+ * far values scatter about it, so that it names no single value and a slip hardly widens it.
+ */
+export function usualRange(history: readonly number[]): UsualRange | null {
+  const shape = shapeOf(history);
+  return shape && rangeOf(shape);
+}
+
 /**
  * Judges a positive value by those before it, by orders of magnitude: a slip of the decimal point
  * or of the unit stands out, an ordinary bad day does not. Robust: what was entered wrong before
  * hardly moves the median. Null where there is nothing to question.
  */
 export function judge(history: readonly number[], value: number): Unusual | null {
-  if (history.length === 0 || value <= 0) return null;
-  const logs = history.filter((one) => one > 0).map(Math.log);
-  const median = medianOf(logs);
-  const spread = MAD_SCALE * medianOf(logs.map((one) => Math.abs(one - median)));
-  const deviation = Math.log(value) - median;
-  if (!(Math.abs(deviation) > Math.max(DEVIATIONS * spread, Math.log(LEAST_TIMES)))) return null;
-  return { usual: Math.exp(median), times: Math.exp(Math.abs(deviation)), more: deviation > 0 };
+  const shape = shapeOf(history);
+  if (!shape || value <= 0) return null;
+  const deviation = Math.log(value) - shape.median;
+  const least = Math.max(DEVIATIONS * shape.spread, Math.log(LEAST_TIMES));
+  if (!(Math.abs(deviation) > least)) return null;
+  const usual = Math.exp(shape.median);
+  return { ...rangeOf(shape), usual, times: Math.exp(Math.abs(deviation)), more: deviation > 0 };
 }

@@ -109,19 +109,25 @@ function warningOf(
   resource: Resource,
   row: Values,
   history: HistoryDeclaration,
-  { times, usual, more }: Unusual,
+  { times, usual, low, high, more }: Unusual,
 ): Warning {
   const { weight, unusual } = resource;
   const per = unusual?.per === undefined ? 1 : Number(row[unusual.per] ?? 1);
   // The quantity is what was typed, where the weight was worked out from it.
   const quantity = weight && weight.field === unusual?.value ? weight.quantity : '';
   const field = isBlank(row[quantity]) ? (unusual?.value ?? '') : quantity;
+  const [lowest, highest] = [told(low * per), told(high * per)];
+  const way = more ? 'more' : 'less';
+  const [key, range] =
+    lowest === highest
+      ? [way, { usual: told(usual * per) }]
+      : [`${way}ThanRange`, { low: lowest, high: highest }];
   return {
     field,
     code: 'unusual',
     message: {
-      key: `unusual.${history.of}.${more ? 'more' : 'less'}`,
-      params: { times: told(times), usual: told(usual * per) },
+      key: `unusual.${history.of}.${key}`,
+      params: { times: told(times), value: Number(row[unusual?.value ?? '']), ...range },
     },
   };
 }
