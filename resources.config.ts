@@ -185,6 +185,16 @@ const factorVersion = {
   on: 'recordDate',
   field: 'emissionFactor',
 } as const;
+/** Grams are taken for kilograms, and the other way round. */
+const farFromUsual = { kind: 'unusual', unitFactors: [1000] } as const;
+/** A place that has reported is missed after a month, and for half a year. */
+const silentPlace = {
+  kind: 'silent',
+  of: 'reporterId',
+  on: 'recordDate',
+  days: 30,
+  until: 180,
+} as const;
 /** Whether the weight was far from what is usual when the record was saved. */
 const unusual = {
   type: 'boolean',
@@ -298,7 +308,7 @@ export default defineResources({
     {
       group: 'waste',
       icon: 'leaf',
-      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'],
+      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'],
     },
     {
       group: 'packaging',
@@ -393,6 +403,7 @@ export default defineResources({
       icon: 'chart',
       lists: [],
     },
+    checks: { path: 'pages/checks', permission: 'checks', icon: 'alert', lists: [] },
     packagingRecords: {
       path: 'pages/waste-cateory/packaging-records',
       permission: 'waste-cateory/packaging-records',
@@ -764,6 +775,15 @@ export default defineResources({
         nothing: 'quantity',
         overlaps: 'overlapping',
       },
+      checks: [
+        farFromUsual,
+        {
+          kind: 'duplicate',
+          fields: ['reporterId', 'recordDate', 'item', 'weightKg', 'wasteFoodId', 'wasteManageId'],
+        },
+        { kind: 'overlap' },
+        silentPlace,
+      ],
       weight: {
         field: 'weightKg',
         quantity: 'quantity',
@@ -1004,6 +1024,19 @@ export default defineResources({
           { of: 'group', same: ['userType', 'categoryUnitId'], atLeast: 20 },
         ],
       },
+      checks: [
+        farFromUsual,
+        {
+          kind: 'duplicate',
+          fields: [
+            'reporterId',
+            'recordDate',
+            'categoryUnitId',
+            'weightKg',
+            'wasteManagePackagingId',
+          ],
+        },
+      ],
       weight: {
         field: 'weightKg',
         quantity: 'pieces',

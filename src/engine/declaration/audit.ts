@@ -33,6 +33,10 @@ export const AUDIT_ACTIONS = [
   'viewMade',
   'viewChanged',
   'viewRemoved',
+  /** A doubtful row was found right, its reporter asked, or that taken back; `details.kind`. */
+  'checkConfirmed',
+  'checkAsked',
+  'checkReopened',
   /** The audit log itself was exported. */
   'export',
   /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */

@@ -129,6 +129,7 @@ function completeResource(
     weight: declaration.weight ?? null,
     unusual: declaration.unusual ?? null,
     measurement: declaration.measurement ?? null,
+    checks: declaration.checks ?? [],
     scope,
     quickEntry: completeQuickEntry(declaration.quickEntry),
     layout: completeLayout(declaration.form, fields),

@@ -2,6 +2,7 @@
  * The language of declarations: what may stand in `resources.config.ts`, as plain serialisable data.
  * `normalize.ts` turns a declaration into the complete `Config` that server, web and tools read.
  */
+import type { CheckDeclaration } from './checks.ts';
 import type { Condition, DeclaredField, FieldDeclaration } from './field-types.ts';
 import type { ForeignServerDeclaration, ForeignShape } from './foreign.ts';
 import type { FormDeclaration, FormTab } from './layout.ts';
@@ -171,6 +172,8 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly weight?: WeightDeclaration;
   readonly unusual?: UnusualDeclaration;
   readonly measurement?: MeasurementDeclaration;
+  /** What makes a row doubtful, for the inbox of those who look after them. */
+  readonly checks?: readonly CheckDeclaration[];
   /**
    * Whose its rows are, for roles that open only some of them; everybody with its key sees all if
    * absent, but for rows edited within a parent, which are whose the parent is.
@@ -354,6 +357,7 @@ export interface Resource {
   readonly weight: WeightDeclaration | null;
   readonly unusual: UnusualDeclaration | null;
   readonly measurement: MeasurementDeclaration | null;
+  readonly checks: readonly CheckDeclaration[];
   /** Whose rows are; null where everybody with its key sees all. */
   readonly scope: ScopeDeclaration | null;
   /** The table that rows are entered in many at a time; null where there is none. */

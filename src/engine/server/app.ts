@@ -11,6 +11,7 @@ import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
 import { watchCalls } from './calls/describe.ts';
+import { checkRoutes } from './checks/routes.ts';
 import { contextFor, type ServerContext } from './context.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { findRoutes } from './find/routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(
   await app.register(auditRoutes, { context, words });
   await app.register(listViewRoutes, { context });
   await app.register(findRoutes, { context });
+  await app.register(checkRoutes, { context });
   await app.register(summaryRoutes, { context });
   if (background)
     app.addHook(

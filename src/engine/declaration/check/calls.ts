@@ -7,7 +7,7 @@ import { checkKnown, type Report } from './problem.ts';
 /** What stands between two slashes of an address as it is, in every browser and server. */
 const CALL_NAME = /^[A-Za-z][\w-]*$/;
 /** Groups of the engine's own calls. */
-const OWN_GROUPS = ['audit', 'auth', 'docs', 'files', 'listview', 'search'];
+const OWN_GROUPS = ['audit', 'auth', 'check', 'docs', 'files', 'listview', 'search'];
 /** Calls that the server has beside those which `users` declares, in its group. */
 const USER_CALLS = ['anonymiseUser', 'exportPerson', 'lockUser', 'openedBy', 'unlockUser'];
 

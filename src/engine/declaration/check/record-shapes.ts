@@ -65,6 +65,23 @@ export const measurement = z.strictObject({
   overlaps: word(),
 });
 
+/** What makes a row doubtful. */
+export const check = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('unusual'),
+    unitFactors: z.optional(z.array(z.number().check(z.gt(1))).check(z.minLength(1))),
+  }),
+  z.strictObject({ kind: z.literal('duplicate'), fields: z.array(word()).check(z.minLength(1)) }),
+  z.strictObject({ kind: z.literal('overlap') }),
+  z.strictObject({
+    kind: z.literal('silent'),
+    of: word(),
+    on: word(),
+    days: z.int().check(z.minimum(1), z.maximum(366)),
+    until: z.int().check(z.minimum(2), z.maximum(3660)),
+  }),
+]);
+
 const parts = z
   .array(
     z.union([

@@ -246,6 +246,35 @@ function checkMeasurement({ name, resource, report }: Scope): void {
     report(`${at}.overlaps`, 'unusualFlag', { value: measurement.overlaps });
 }
 
+/** Checks that what makes rows doubtful stands on what the resource declares. */
+function checkChecks({ name, resource, report }: Scope): void {
+  const own = Object.keys(resource.fields);
+  const known = [...own, ...Object.keys(resource.exactlyOneOf ?? {})];
+  const namesOf = (fits: (field: FieldDeclaration) => boolean): string[] =>
+    own.filter((field) => {
+      const declared = resource.fields[field];
+      return declared !== undefined && fits(declared);
+    });
+  resource.checks?.forEach((check, place) => {
+    const at = `${name}.checks.${place}`;
+    if (resource.checks?.findIndex(({ kind }) => kind === check.kind) !== place)
+      report(`${at}.kind`, 'checkTwice', { value: check.kind });
+    const needed = { unusual: 'unusual', overlap: 'measurement' } as const;
+    if (check.kind === 'unusual' || check.kind === 'overlap') {
+      const wanted = needed[check.kind];
+      if (!resource[wanted]) report(`${at}.kind`, 'checkNeeds', { value: check.kind, wanted });
+    } else if (check.kind === 'duplicate') {
+      for (const field of check.fields)
+        checkKnown(field, known, `${at}.fields`, 'unknownFieldName', report);
+    } else {
+      const references = namesOf((field) => pointsToOne(field) !== undefined);
+      checkKnown(check.of, references, `${at}.of`, 'unknownFieldName', report);
+      checkKnown(check.on, namesOf(isDay), `${at}.on`, 'unknownFieldName', report);
+      if (check.until <= check.days) report(`${at}.until`, 'checkUntil', { value: check.until });
+    }
+  });
+}
+
 function checkExactlyOneOf({ name, resource, report }: Scope): void {
   const own = Object.keys(resource.fields);
   for (const [choice, names] of Object.entries(resource.exactlyOneOf ?? {})) {
@@ -286,6 +315,7 @@ export function checkRecords(scope: Scope): void {
   checkWeight(scope);
   checkUnusual(scope);
   checkMeasurement(scope);
+  checkChecks(scope);
   checkExactlyOneOf(scope);
   checkAtLeastOneOf(scope);
   checkRowRules(name, scope);

@@ -7,7 +7,7 @@ import { foreignServer, foreignShape } from './foreign.ts';
 import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
 import { type Report, tellOnce } from './problem.ts';
-import { form, measurement, quickEntry, unusual, weight, word } from './record-shapes.ts';
+import { check, form, measurement, quickEntry, unusual, weight, word } from './record-shapes.ts';
 import { dashboard, summary } from './summary-shapes.ts';
 import { reportType } from './type-names.ts';
 
@@ -65,6 +65,7 @@ const RESOURCE = z.strictObject({
   weight: z.optional(weight),
   unusual: z.optional(unusual),
   measurement: z.optional(measurement),
+  checks: z.optional(z.array(check)),
   scope: z.optional(
     z.strictObject({
       area: z.optional(word()),

@@ -68,6 +68,7 @@ const AUDIT: Resource = {
   weight: null,
   unusual: null,
   measurement: null,
+  checks: [],
   quickEntry: null,
   layout: null,
   oneOf: [],

@@ -197,6 +197,23 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       )`,
     ],
   },
+  {
+    name: '0019-checks',
+    statements: [
+      // What somebody did about doubtful rows.
+      `create table system_checks (
+        resource text not null,
+        row_id integer not null,
+        kind text not null,
+        mark text not null,
+        state text not null,
+        user_id integer,
+        done_at timestamptz not null,
+        primary key (resource, row_id, kind)
+      )`,
+      'create index ix_system_checks_user on system_checks (user_id)',
+    ],
+  },
 ];
 
 /** The history of all tables that no resource has, those of plugins last. */

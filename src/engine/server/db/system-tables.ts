@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CheckKind, CheckState } from '../../declaration/checks.ts';
 import type { ListSettings, ViewState } from '../../declaration/list-views.ts';
 
 /**
@@ -125,6 +126,28 @@ export const listSettings = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.resource] })],
+);
+
+/**
+ * What somebody did about a doubtful row: it holds for as long as the row is as it was then, which
+ * `mark` tells. `row_id` is of the resource itself, or of the one whose owners are silent.
+ */
+export const checks = pgTable(
+  'system_checks',
+  {
+    resource: text('resource').notNull(),
+    rowId: integer('row_id').notNull(),
+    kind: text('kind').notNull().$type<CheckKind>(),
+    mark: text('mark').notNull(),
+    state: text('state').notNull().$type<CheckState>(),
+    /** Null once that is nobody any more. */
+    userId: integer('user_id'),
+    at: moment('done_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.resource, table.rowId, table.kind] }),
+    index('ix_system_checks_user').on(table.userId),
+  ],
 );
 
 /** The product's own notes, such as "the starter data is in". */

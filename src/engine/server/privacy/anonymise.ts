@@ -8,7 +8,14 @@ import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
-import { credentials, listSettings, listViews, saveKeys, sessions } from '../db/system-tables.ts';
+import {
+  checks,
+  credentials,
+  listSettings,
+  listViews,
+  saveKeys,
+  sessions,
+} from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
@@ -69,12 +76,16 @@ async function forgetSaves(tx: Connection, userId: number): Promise<void> {
   await tx.delete(saveKeys).where(or(eq(saveKeys.userId, userId), ofAccount));
 }
 
-/** Their views of lists are theirs alone; those they made for a role stay, and are nobody's. */
+/**
+ * Their views of lists are theirs alone; those they made for a role stay, and are nobody's, as is what
+ * they found right.
+ */
 async function forgetLists(tx: Connection, userId: number): Promise<void> {
   const theirs = eq(listViews.userId, userId);
   await tx.delete(listViews).where(and(theirs, isNull(listViews.roleId)));
   await tx.update(listViews).set({ userId: null }).where(theirs);
   await tx.delete(listSettings).where(eq(listSettings.userId, userId));
+  await tx.update(checks).set({ userId: null }).where(eq(checks.userId, userId));
 }
 
 /** One person on the way to being nobody: what a save of their row means, and what it writes down. */

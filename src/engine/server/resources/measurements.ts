@@ -52,7 +52,7 @@ function messageOf(region: Region, span: Span, { span: other, name }: Taken): Me
 }
 
 /** Whether the rows of this declaration that two aliases stand for overlap in days that differ. */
-function collideSql(
+export function collideSql(
   { of, lastDay, days, nothing }: MeasurementDeclaration,
   one: ResourceTable,
   other: ResourceTable,

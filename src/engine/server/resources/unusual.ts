@@ -132,12 +132,22 @@ function warningOf(
   };
 }
 
-/** What is unusual about a row as it would be stored; null where nothing is, or nothing is known. */
-export async function findUnusual(
+/** What a row is judged by. */
+export interface Judged {
+  readonly history: HistoryDeclaration;
+  /** Values of the rows before it, each for a day (or the like), the latest first. */
+  readonly before: readonly number[];
+  /** How many of these its own value is of. */
+  readonly per: number;
+  readonly value: number;
+}
+
+/** What a row as it would be stored is judged by; null where nothing is known. */
+export async function findJudged(
   resource: Resource,
   row: Values,
   histories: Histories,
-): Promise<Warning | null> {
+): Promise<Judged | null> {
   const { unusual } = resource;
   const value = unusual && row[unusual.value];
   if (!unusual || typeof value !== 'number' || value === 0) return null;
@@ -146,9 +156,18 @@ export async function findUnusual(
     const names = likeness(resource, history, row);
     if (!names) continue;
     const before = await histories.read(resource, { ...unusual, of: history.of }, names, row);
-    if (before.length < history.atLeast) continue;
-    const found = judge(before, value / per);
-    return found && warningOf(resource, row, history, found);
+    if (before.length >= history.atLeast) return { history, before, per, value };
   }
   return null;
+}
+
+/** What is unusual about a row as it would be stored; null where nothing is, or nothing is known. */
+export async function findUnusual(
+  resource: Resource,
+  row: Values,
+  histories: Histories,
+): Promise<Warning | null> {
+  const judged = await findJudged(resource, row, histories);
+  const found = judged && judge(judged.before, judged.value / judged.per);
+  return judged && found && warningOf(resource, row, judged.history, found);
 }
