@@ -18,6 +18,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   map: WEB,
   cards: WEB,
   charts: WEB,
+  checks: WEB,
   demo: [...WEB, ...SERVER_ROOMS],
   entry: WEB,
   factors: [...WEB, ...SERVER_ROOMS],

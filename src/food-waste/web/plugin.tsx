@@ -20,6 +20,7 @@ export const foodWaste: WebPlugin = {
     contact: async () => (await import('./contact/ContactPage.tsx')).showContact(),
     download: async () => (await import('./download/DownloadPage.tsx')).showDownloads(),
     reports: staffPage,
+    checks: staffPage,
     boundaries: staffPage,
     publication: staffPage,
   },

@@ -1,0 +1,199 @@
+import { useNotification } from '@refinedev/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHECK_KINDS, type CheckKind, type CheckState } from '../../declaration/checks.ts';
+import { formatNumber } from '../../fields/shared/numbers.ts';
+import { Loading } from '../core/Loading.tsx';
+import { UndoBar } from '../screens/list/Bars.tsx';
+import type { Done } from '../screens/list/useSelection.ts';
+import { Notice } from '../screens/shared/Notice.tsx';
+import { Pages } from '../screens/shared/Pages.tsx';
+import { problemText } from '../screens/shared/problem.ts';
+import { Segments } from '../screens/shared/Segments.tsx';
+import { useNarrow } from '../screens/shared/useNarrow.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { type CheckPage, type Doubt, saveCheck, searchChecks } from './calls.ts';
+import styles from './checks.module.css';
+import { DoubtItem } from './DoubtItem.tsx';
+import { useTelling } from './use-telling.ts';
+
+const PAGE_SIZE = 20;
+const KEY = 'checks';
+
+type Chosen = CheckKind | 'all';
+
+interface KindsProps {
+  readonly page: CheckPage;
+  readonly chosen: Chosen;
+  readonly onChoose: (kind: Chosen) => void;
+}
+
+/** The kinds that are declared for what somebody sees, each with how many there are. */
+function Kinds({ page, chosen, onChoose }: KindsProps) {
+  const { t } = useTranslation('checks');
+  const narrow = useNarrow();
+  const kinds = CHECK_KINDS.filter((kind) => page.counts[kind] !== undefined);
+  const values: readonly Chosen[] = ['all', ...kinds];
+  const sum = Object.values(page.counts).reduce((all, one) => all + one, 0);
+  const word = (value: Chosen): string =>
+    `${t(`kinds.${value}`)} (${formatNumber(value === 'all' ? sum : page.counts[value])})`;
+  if (narrow) {
+    return (
+      <Select
+        aria-label={t('kinds.label')}
+        className={styles.kinds}
+        value={chosen}
+        options={values.map((value) => ({ value, label: word(value) }))}
+        onChange={onChoose}
+      />
+    );
+  }
+  return (
+    <fieldset className={styles.kinds} aria-label={t('kinds.label')}>
+      <Segments values={values} chosen={chosen} word={word} onChoose={onChoose} />
+    </fieldset>
+  );
+}
+
+interface Settling {
+  readonly busy: boolean;
+  readonly done: Done | null;
+  readonly clear: () => void;
+  readonly settle: (doubt: Doubt, state: CheckState | null, text: string | null) => Promise<void>;
+}
+
+/** Says what was done about a row; what is said with a text can be taken back for ten seconds. */
+function useSettling(): Settling {
+  const { t } = useTranslation(['checks', 'screens']);
+  const { open } = useNotification();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const send = async (doubt: Doubt, state: CheckState | null): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await saveCheck(doubt, state);
+      return true;
+    } catch (error) {
+      open?.({ type: 'error', message: problemText(error, t('screens:problem.save')) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: [KEY] });
+      setBusy(false);
+    }
+  };
+  const settle: Settling['settle'] = async (doubt, state, text) => {
+    const before: CheckState | null = doubt.asked ? 'asked' : null;
+    if (!(await send(doubt, state)) || text === null) return;
+    setDone({ text, undo: () => send(doubt, before) });
+  };
+  return { busy, done, clear: () => setDone(null), settle };
+}
+
+interface FoundProps {
+  readonly page: CheckPage;
+  readonly settling: Settling;
+}
+
+function Found({ page, settling }: FoundProps) {
+  const { t } = useTranslation('checks');
+  const tell = useTelling();
+  const [asking, setAsking] = useState<Doubt | null>(null);
+  const { busy, settle } = settling;
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('list')}>
+        {page.data.map((doubt) => {
+          const told = tell(doubt);
+          return (
+            <DoubtItem
+              key={`${doubt.resource} ${doubt.kind} ${doubt.row.id}`}
+              {...{ doubt, told, busy }}
+              onConfirm={() => void settle(doubt, 'confirmed', t('confirmed', { code: told.code }))}
+              onAsk={() => setAsking(doubt)}
+              onAnswered={() => void settle(doubt, null, null)}
+            />
+          );
+        })}
+      </ul>
+      {asking && (
+        <AskDialog
+          told={tell(asking)}
+          onClose={() => setAsking(null)}
+          onAsked={() => {
+            void settle(asking, 'asked', null);
+            setAsking(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The inbox of rows that somebody should look at. */
+export function ChecksPage() {
+  const { t } = useTranslation(['checks', 'menu', 'screens', 'resources']);
+  const [kind, setKind] = useState<Chosen>('all');
+  const [currentPage, setPage] = useState(1);
+  const settling = useSettling();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [KEY, kind, currentPage],
+    placeholderData: keepPreviousData,
+    // A row may have been mended a moment ago, in the form that leads back here.
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) =>
+      searchChecks(kind === 'all' ? null : kind, currentPage, PAGE_SIZE, signal),
+  });
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE));
+  // What was on the last page may all be settled.
+  if (data && !isPlaceholderData && currentPage > last) setPage(last);
+  return (
+    <section className={styles.page}>
+      <header>
+        <h1 tabIndex={-1}>{t('menu:screens.checks')}</h1>
+        <p className={styles.soft}>{t('about')}</p>
+      </header>
+      {error && !data ? (
+        <Notice
+          alert
+          title={t('screens:problem.load')}
+          text={problemText(error, t('screens:problem.loadHelp'))}
+          action={<Button onClick={() => void refetch()}>{t('screens:problem.retry')}</Button>}
+        />
+      ) : data ? (
+        <>
+          <Kinds
+            page={data}
+            chosen={kind}
+            onChoose={(chosen) => {
+              setKind(chosen);
+              setPage(1);
+            }}
+          />
+          {data.total === 0 ? (
+            <Notice
+              title={t(data.isComplete ? 'empty.title' : 'incomplete')}
+              text={data.isComplete ? t('empty.text') : ''}
+            />
+          ) : (
+            <Found page={data} settling={settling} />
+          )}
+          {data.total > 0 && !data.isComplete ? (
+            <p className={styles.soft}>{t('incomplete')}</p>
+          ) : null}
+          {data.hasMore ? <p className={styles.soft}>{t('hasMore')}</p> : null}
+          {data.total > PAGE_SIZE ? (
+            <Pages page={currentPage} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+          ) : null}
+        </>
+      ) : (
+        <Loading />
+      )}
+      <div className={styles.bars}>
+        {settling.done ? <UndoBar done={settling.done} onGone={settling.clear} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { config } from '../core/config.ts';
+import { useDates } from '../dates/useDates.ts';
+import { editPath } from '../screens/shared/paths.ts';
+import type { Doubt } from './calls.ts';
+import styles from './checks.module.css';
+import { RangeChart } from './RangeChart.tsx';
+import type { Told } from './use-telling.ts';
+
+const COLOURS = { unusual: 'orange', duplicate: 'purple', overlap: 'blue', silent: 'default' };
+
+interface DoubtItemProps {
+  readonly doubt: Doubt;
+  readonly told: Told;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onAsk: () => void;
+  /** Takes back that its reporter was asked. */
+  readonly onAnswered: () => void;
+}
+
+/** A doubtful row: what it is, why it is doubtful, and what to do about it. */
+export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: DoubtItemProps) {
+  const { t } = useTranslation('checks');
+  const { formatDateTime } = useDates();
+  const navigate = useNavigate();
+  const { kind, row, measure, other, asked, mayChange } = doubt;
+  const [resource, rowOf] = [config.resources[doubt.resource], config.resources[doubt.rowOf]];
+  const path = rowOf ? editPath(rowOf, Number(row.id)) : '/';
+  const isMeant = measure?.meant != null;
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.what}>
+          <Tag color={COLOURS[kind]}>{t(isMeant ? 'kinds.unit' : `kinds.${kind}`)}</Tag>
+          <strong>{told.summary}</strong> <span className={styles.soft}>{told.code}</span>
+        </p>
+        <p>
+          {told.reason} {told.meant}{' '}
+          {other && resource ? (
+            <Link to={editPath(resource, Number(other.id))}>
+              {t('see', { code: String(other.code ?? other.id) })}
+            </Link>
+          ) : null}
+        </p>
+        {asked ? (
+          <p className={styles.asked}>
+            <Tag color="gold">{t('waiting')}</Tag>
+            {t('askedBy', { by: asked.by, at: formatDateTime(asked.at) })}
+          </p>
+        ) : null}
+      </div>
+      {measure ? <RangeChart measure={measure} label={told.reason} /> : null}
+      {mayChange ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+        <div className={styles.actions} role="group" aria-label={told.code}>
+          <Button
+            href={path}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              navigate(path);
+            }}
+          >
+            {t('correct')}
+          </Button>
+          <Button disabled={busy} onClick={onConfirm}>
+            {t(kind === 'silent' ? 'confirmSilent' : 'confirm')}
+          </Button>
+          {asked ? (
+            <Button type="text" disabled={busy} onClick={onAnswered}>
+              {t('unask')}
+            </Button>
+          ) : (
+            <Button type="text" disabled={busy} onClick={onAsk}>
+              {t('askReporter')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../declaration/types.ts';
+import { pointsToOne } from '../../fields/index.ts';
+import { formatNumber } from '../../fields/shared/numbers.ts';
+import { config } from '../core/config.ts';
+import { labelsOf } from '../fields/shared/options.ts';
+import { useValueWords } from '../fields/shared/useValueWords.ts';
+import { useRowSummary } from '../screens/shared/useRowSummary.ts';
+import type { Doubt } from './calls.ts';
+
+/** Digits of a figure that gives an idea of what is usual. */
+const IDEA_DIGITS = 2;
+const idea = (value: number): string => formatNumber(Number(value.toPrecision(IDEA_DIGITS)));
+/** A value that was worked out has more digits than anybody typed. */
+const EXACT_DIGITS = 6;
+const exact = (value: number): string => formatNumber(Number(value.toPrecision(EXACT_DIGITS)));
+
+/** A doubtful row in words. */
+export interface Told {
+  /** What it is, how much, whose and when. */
+  readonly summary: string;
+  readonly code: string;
+  /** Why it is doubtful. */
+  readonly reason: string;
+  /** What a value may have been meant as. */
+  readonly meant: string;
+  /** What its reporter is asked, ready to be sent. */
+  readonly question: string;
+}
+
+/** The name of whose row it is: what it refers to first. */
+function ownerOf(resource: Resource | undefined, row: Doubt['row']): string {
+  const field = resource?.fields.find((one) => pointsToOne(one) && row[one.name] != null);
+  return field ? (labelsOf(row, field.name)[0]?.name ?? '') : '';
+}
+
+/** Tells doubtful rows in the language on screen. */
+export function useTelling(): (doubt: Doubt) => Told {
+  const { t } = useTranslation('checks');
+  const words = useValueWords();
+  const summaryOf = useRowSummary();
+  return (doubt) => {
+    const { kind, row, measure, other, lastDay } = doubt;
+    const rowOf = config.resources[doubt.rowOf];
+    const summary = rowOf ? summaryOf(rowOf, row) : '';
+    const code = String(row.code ?? row.id);
+    const field = config.resources[doubt.resource]?.fieldsByName[measure?.field ?? ''];
+    const unit = field && 'suffix' in field && field.suffix ? words.suffix(field.suffix) : '';
+    const value = measure ? exact(measure.value) : '';
+    const reasonOf = (): string => {
+      if (kind === 'silent') return t('reason.silent', { day: words.formatDate(lastDay ?? '') });
+      if (kind !== 'unusual') {
+        return t(`reason.${kind}${other ? '' : 'Unseen'}`, { code: String(other?.code ?? '') });
+      }
+      const usual = measure?.usual;
+      if (!usual) return t('reason.unusualAlone', { value, unit });
+      const [low, high] = [idea(usual.low), idea(usual.high)];
+      return low === high
+        ? t('reason.unusualSingle', { usual: low, value, unit })
+        : t('reason.unusual', { low, high, value, unit });
+    };
+    const reason = reasonOf();
+    const meant = measure?.meant
+      ? t('meant', { ...{ value: exact(measure.meant.value), unit }, factor: measure.meant.factor })
+      : '';
+    const owner = kind === 'silent' ? summary : ownerOf(rowOf, row);
+    const question = t(kind === 'silent' ? 'question.silent' : 'question.row', {
+      ...{ owner, code, summary, reason },
+    });
+    return { summary, code, reason, meant, question };
+  };
+}
