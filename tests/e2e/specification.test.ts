@@ -210,7 +210,7 @@ describe('2. the side menu', () => {
       ],
       [
         groupName('waste'),
-        ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'].map(nameOf),
+        ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'].map(nameOf),
       ],
       [
         groupName('packaging'),

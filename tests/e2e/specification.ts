@@ -20,6 +20,7 @@ export const RECORD_PERMISSIONS = [
   ['waste-cateory/campaigns', 'pages/waste-cateory/campaigns', 'campaigns'],
   ['waste-cateory/packaging-records', 'pages/waste-cateory/packaging-records', 'packagingRecords'],
   ['waste-cateory/reports', 'pages/waste-cateory/reports', 'reports'],
+  ['checks', 'pages/checks', 'checks'],
   ['area-statistics', 'pages/area-statistics', 'areaStatistics'],
   ['organisation', 'pages/organisation', 'organisation'],
 ] as const;

@@ -24,6 +24,7 @@ const PATHS = [
   'pages/boundaries',
   'pages/publication',
   'pages/waste-cateory/reports',
+  'pages/checks',
   'download',
   'privacy',
   'notfound',

@@ -32,7 +32,7 @@ describe('a resource that says no more than it must', () => {
     const { menu, screens } = outlineOf(withAlso({ vehicles }));
     expect(menu.find((entry) => 'group' in entry && entry.group === 'waste')).toMatchObject({
       screens: [
-        ...['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'],
+        ...['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'],
         'vehicles',
       ],
     });
