@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { config } from '../core/config.ts';
@@ -8,8 +8,6 @@ import type { Doubt } from './calls.ts';
 import styles from './checks.module.css';
 import { RangeChart } from './RangeChart.tsx';
 import type { Told } from './use-telling.ts';
-
-const COLOURS = { unusual: 'orange', duplicate: 'purple', overlap: 'blue', silent: 'default' };
 
 interface DoubtItemProps {
   readonly doubt: Doubt;
@@ -34,20 +32,25 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
     <li className={styles.item}>
       <div className={styles.words}>
         <p className={styles.what}>
-          <Tag color={COLOURS[kind]}>{t(isMeant ? 'kinds.unit' : `kinds.${kind}`)}</Tag>
+          <span className={kind === 'silent' ? styles.tag : styles.strong}>
+            {t(isMeant ? 'kinds.unit' : `kinds.${kind}`)}
+          </span>{' '}
           <strong>{told.summary}</strong> <span className={styles.soft}>{told.code}</span>
         </p>
         <p>
           {told.reason} {told.meant}{' '}
           {other && resource ? (
-            <Link to={editPath(resource, Number(other.id))}>
-              {t('see', { code: String(other.code ?? other.id) })}
+            <Link
+              to={editPath(resource, Number(other.id))}
+              aria-label={t('seeOther', { code: String(other.code ?? other.id) })}
+            >
+              {t('see')}
             </Link>
           ) : null}
         </p>
         {asked ? (
           <p className={styles.asked}>
-            <Tag color="gold">{t('waiting')}</Tag>
+            <span className={styles.tag}>{t('waiting')}</span>{' '}
             {t('askedBy', { by: asked.by, at: formatDateTime(asked.at) })}
           </p>
         ) : null}

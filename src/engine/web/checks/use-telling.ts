@@ -61,7 +61,10 @@ export function useTelling(): (doubt: Doubt) => Told {
     };
     const reason = reasonOf();
     const meant = measure?.meant
-      ? t('meant', { ...{ value: exact(measure.meant.value), unit }, factor: measure.meant.factor })
+      ? t('meant', {
+          ...{ value: exact(measure.meant.value), unit },
+          factor: formatNumber(measure.meant.factor),
+        })
       : '';
     const owner = kind === 'silent' ? summary : ownerOf(rowOf, row);
     const question = t(kind === 'silent' ? 'question.silent' : 'question.row', {
