@@ -116,6 +116,10 @@ export default defineResources({
       label: ['code'],
       calls: { group: 'library', search: 'searchLoan', save: 'saveLoan' },
       sort: [{ field: 'lentOn', order: 'desc' }],
+      checks: [
+        { kind: 'duplicate', fields: ['memberId', 'bookId', 'lentOn'] },
+        { kind: 'silent', of: 'memberId', on: 'lentOn', days: 90, until: 366 },
+      ],
       fields: {
         memberId: { type: 'reference', resource: 'members', required: true },
         bookId: { type: 'reference', resource: 'books', required: true },

@@ -10,6 +10,7 @@ import { writeWords } from '../../scripts/lib/application.mjs';
 import { assertDeclaration } from '../../src/engine/declaration/assert.ts';
 import { bulkCalls } from '../../src/engine/declaration/bulk.ts';
 import { normalizeForServer } from '../../src/engine/declaration/former-names.ts';
+import type { Doubt } from '../../src/engine/server/checks/present.ts';
 import { rowsOf, Sheets } from '../server/excel/support.ts';
 import { workbook } from '../server/excel/workbooks.ts';
 import { found, idsOf } from '../server/find/support.ts';
@@ -109,6 +110,29 @@ describeEachDatabase('the library', (open) => {
     expect(loan).toMatchObject({ fine: 15, finePerDay: 5, code: expect.stringMatching(/^L/) });
     const { body } = await call('library/searchBook', { text: 'แผ่นดิน' });
     expect(body).toMatchObject({ total: 1, data: [{ title: 'สี่แผ่นดิน' }] });
+  });
+
+  it('tells of a loan that was entered twice', async () => {
+    const book = await saveBook('คู่กรรม');
+    const joinedOn = '2026-01-05';
+    const member = await server.save('library/saveMember', { name: 'อังศุมาลิน', joinedOn });
+    const loan = {
+      memberId: member.id,
+      bookId: book.id,
+      lentOn: '2026-03-01',
+      dueOn: '2026-03-15',
+    };
+    const first = await server.save('library/saveLoan', loan);
+    const second = await server.save('library/saveLoan', loan);
+    const doubts = async () =>
+      (await call('check/searchChecks', { kind: 'duplicate' })).body.data as Doubt[];
+    const [doubt] = await doubts();
+    expect(doubt).toMatchObject({ resource: 'loans', row: { id: second.id }, mayChange: true });
+    expect(doubt?.other).toMatchObject({ id: first.id });
+    const confirmed = { resource: 'loans', id: second.id, kind: 'duplicate', mark: doubt?.mark };
+    const saved = await call('check/saveCheck', { ...confirmed, state: 'confirmed' });
+    expect(saved.status).toBe(204);
+    expect(await doubts()).toEqual([]);
   });
 
   it('marks a book as its pattern says, and finds it by any of its languages', async () => {
