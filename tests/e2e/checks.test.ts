@@ -50,9 +50,9 @@ it('tells what is usual, takes a confirmation and takes it back, asks, and mends
   expect(told).toContain('ร้านข้าวแกงป้านิด');
   expect(told).toMatch(/ปกติ 5[.\d]*–8[.\d]* กก\. กรอก 70 กก\./);
   await itemOf(right).getByRole('img').waitFor();
-  expect(await itemOf(wrong).textContent()).toContain(word('checks:kinds.unit'));
+  expect(await itemOf(wrong).textContent()).toContain(word('screens:checks.kinds.unit'));
   await itemOf(twice)
-    .getByRole('link', { name: word('checks:see') })
+    .getByRole('link', { name: word('screens:checks.see') })
     .waitFor();
   expect(await findings(page)).toEqual({});
   for (const width of [390, 1440]) {
@@ -64,7 +64,7 @@ it('tells what is usual, takes a confirmation and takes it back, asks, and mends
   }
 
   const button = (code: string, name: string) => itemOf(code).getByRole('button', { name });
-  const confirm = word('checks:confirm');
+  const confirm = word('screens:checks.confirm');
   await person.choose(button(right, confirm));
   await expect.poll(() => items.count()).toBe(2);
   await person.choose(page.getByRole('button', { name: word('screens:bulk.undo') }));
@@ -72,15 +72,15 @@ it('tells what is usual, takes a confirmation and takes it back, asks, and mends
   await person.choose(button(right, confirm));
   await expect.poll(() => items.count()).toBe(2);
 
-  await person.choose(button(twice, word('checks:askReporter')));
+  await person.choose(button(twice, word('screens:checks.askReporter')));
   const dialog = page.getByRole('dialog');
-  const text = dialog.getByRole('textbox', { name: word('checks:ask.text') });
+  const text = dialog.getByRole('textbox', { name: word('screens:checks.ask.text') });
   expect(await text.inputValue()).toContain(twice);
   expect(await findings(page)).toEqual({});
-  await person.choose(dialog.getByRole('button', { name: word('checks:ask.done') }));
-  await itemOf(twice).getByText(word('checks:waiting'), { exact: true }).waitFor();
+  await person.choose(dialog.getByRole('button', { name: word('screens:checks.ask.done') }));
+  await itemOf(twice).getByText(word('screens:checks.waiting'), { exact: true }).waitFor();
 
-  await person.choose(itemOf(wrong).getByRole('link', { name: word('checks:correct') }));
+  await person.choose(itemOf(wrong).getByRole('link', { name: word('screens:checks.correct') }));
   await person.write(person.control(waste, 'quantity'), '6.2');
   await person.save();
   await person.open('pages/checks');
@@ -102,6 +102,6 @@ it('says that all is well where nothing is doubtful', async () => {
   });
   const person = await stage().enter(account);
   await person.open('pages/checks');
-  await person.page.getByText(word('checks:empty.title')).waitFor();
+  await person.page.getByText(word('screens:checks.empty.title')).waitFor();
   expect(await findings(person.page)).toEqual({});
 });

@@ -18,7 +18,6 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   map: WEB,
   cards: WEB,
   charts: WEB,
-  checks: WEB,
   demo: [...WEB, ...SERVER_ROOMS],
   entry: WEB,
   factors: [...WEB, ...SERVER_ROOMS],

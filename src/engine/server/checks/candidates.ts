@@ -2,7 +2,7 @@
  * Finds rows that may be doubtful, by what their table keeps of them: a few columns of the newest, none
  * counted, so that a million records cost as much as ten thousand.
  */
-import { and, desc, eq, gte, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { CheckDeclaration, DuplicateCheck, SilentCheck } from '../../declaration/checks.ts';
 import { dayAt } from '../../declaration/clock.ts';
 import { allNamesOf } from '../../declaration/former-names.ts';
@@ -141,7 +141,7 @@ async function duplicates(
   const inRecent = (name: string): SQL =>
     sql`${sql.identifier('recent')}.${sql.identifier(columnOf(table, name).name)}`;
   const other = connection
-    .select({ id: columnOf(table, 'id') })
+    .select({ otherId: sql<number>`${columnOf(table, 'id')}`.as('other_id') })
     .from(rows)
     .where(
       and(
@@ -154,20 +154,17 @@ async function duplicates(
       ),
     )
     .orderBy(desc(columnOf(table, 'id')))
-    .limit(1);
-  const compared = connection
+    .limit(1)
+    .as('other');
+  const row = { id: sql`${recent.id}`, mark: sql`${recent.version}::text` };
+  const found = await connection
     .select({
-      ...{ id: recent.id, version: recent.version, at: recent.at },
-      otherId: sql<number | null>`(${other})`.as('other_id'),
+      ...{ id: recent.id, version: recent.version, at: recent.at, otherId: other.otherId },
     })
     .from(recent)
-    .as('compared');
-  const row = { id: sql`${compared.id}`, mark: sql`${compared.version}::text` };
-  const found = await connection
-    .select()
-    .from(compared)
-    .where(and(isNotNull(compared.otherId), notConfirmed(finding, resource, check.kind, row)))
-    .orderBy(desc(compared.id))
+    .innerJoinLateral(other, sql`true`)
+    .where(notConfirmed(finding, resource, check.kind, row))
+    .orderBy(desc(recent.id))
     .limit(MOST_CANDIDATES);
   return found.map((one) => ({
     ...candidateOf(resource, check, one),
@@ -188,7 +185,7 @@ async function silent(
   const owners = resourceOf(engine, target.name);
   const { table, rows } = resourceOf(engine, resource.name);
   const last = connection
-    .select({ day: columnOf(table, check.on) })
+    .select({ day: sql<string>`${columnOf(table, check.on)}`.as('day') })
     .from(rows)
     .where(
       and(
@@ -197,30 +194,26 @@ async function silent(
       ),
     )
     .orderBy(desc(columnOf(table, check.on)))
-    .limit(1);
-  const heard = connection
-    .select({
-      id: columnOf(owners.table, 'id'),
-      lastDay: sql<string | null>`(${last})::text`.as('last_day'),
-    })
-    .from(owners.rows)
-    .where(activeOnly(target, owners.table))
-    .as('heard');
+    .limit(1)
+    .as('last');
   const { region } = engine.config;
   const now = engine.context.now().getTime();
   const daysAgo = (days: number): string => dayAt(region, new Date(now - days * DAY_MILLISECONDS));
-  const row = { id: sql`${heard.id}`, mark: sql`${heard.lastDay}` };
+  const id = columnOf(owners.table, 'id');
+  const row = { id: sql`${id}`, mark: sql`${last.day}::text` };
   const found = await connection
-    .select()
-    .from(heard)
+    .select({ id, lastDay: sql<string>`${last.day}::text` })
+    .from(owners.rows)
+    .innerJoinLateral(last, sql`true`)
     .where(
       and(
-        lt(heard.lastDay, daysAgo(check.days)),
-        gte(heard.lastDay, daysAgo(check.until)),
+        activeOnly(target, owners.table),
+        sql`${last.day} < ${daysAgo(check.days)}::date`,
+        sql`${last.day} >= ${daysAgo(check.until)}::date`,
         notConfirmed(finding, resource, check.kind, row),
       ),
     )
-    .orderBy(desc(heard.lastDay), desc(heard.id))
+    .orderBy(desc(last.day), desc(id))
     .limit(MOST_CANDIDATES);
   return found.map(({ id, lastDay }) => ({
     ...{ resource, check, rowOf: target, id: Number(id) },

@@ -14,43 +14,43 @@ interface AskDialogProps {
 
 /** A question to whoever reported a row, to be sent by whatever way they are known by. */
 export function AskDialog({ told, onAsked, onClose }: AskDialogProps) {
-  const { t } = useTranslation('checks');
+  const { t } = useTranslation('screens');
   const [text, setText] = useState(told.question);
   const [isCopied, setCopied] = useState(false);
-  const subject = t('ask.subject', { code: told.code });
+  const subject = t('checks.ask.subject', { code: told.code });
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };
   return (
     <Dialog
-      title={t('ask.title')}
+      title={t('checks.ask.title')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('ask.close')}</Button>
+          <Button onClick={onClose}>{t('checks.ask.close')}</Button>
           <Button type="primary" onClick={onAsked}>
-            {t('ask.done')}
+            {t('checks.ask.done')}
           </Button>
         </>
       }
     >
-      <p className={styles.soft}>{t('ask.about')}</p>
+      <p className={styles.soft}>{t('checks.ask.about')}</p>
       <Input.TextArea
-        aria-label={t('ask.text')}
+        aria-label={t('checks.ask.text')}
         autoSize={{ minRows: 4, maxRows: 10 }}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       <p className={styles.ways}>
-        <Button onClick={() => void copy()}>{t('ask.copy')}</Button>
+        <Button onClick={() => void copy()}>{t('checks.ask.copy')}</Button>
         <Button
           href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
         >
-          {t('ask.mail')}
+          {t('checks.ask.mail')}
         </Button>
         <span role="status" className={styles.soft}>
-          {isCopied ? t('ask.copied') : ''}
+          {isCopied ? t('checks.ask.copied') : ''}
         </span>
       </p>
     </Dialog>

@@ -32,17 +32,17 @@ interface KindsProps {
 
 /** The kinds that are declared for what somebody sees, each with how many there are. */
 function Kinds({ page, chosen, onChoose }: KindsProps) {
-  const { t } = useTranslation('checks');
+  const { t } = useTranslation('screens');
   const narrow = useNarrow();
   const kinds = CHECK_KINDS.filter((kind) => page.counts[kind] !== undefined);
   const values: readonly Chosen[] = ['all', ...kinds];
   const sum = Object.values(page.counts).reduce((all, one) => all + one, 0);
   const word = (value: Chosen): string =>
-    `${t(`kinds.${value}`)} (${formatNumber(value === 'all' ? sum : page.counts[value])})`;
+    `${t(`checks.kinds.${value}`)} (${formatNumber(value === 'all' ? sum : page.counts[value])})`;
   if (narrow) {
     return (
       <Select
-        aria-label={t('kinds.label')}
+        aria-label={t('checks.kinds.label')}
         className={styles.kinds}
         value={chosen}
         options={values.map((value) => ({ value, label: word(value) }))}
@@ -51,7 +51,7 @@ function Kinds({ page, chosen, onChoose }: KindsProps) {
     );
   }
   return (
-    <fieldset className={styles.kinds} aria-label={t('kinds.label')}>
+    <fieldset className={styles.kinds} aria-label={t('checks.kinds.label')}>
       <Segments values={values} chosen={chosen} word={word} onChoose={onChoose} />
     </fieldset>
   );
@@ -66,7 +66,7 @@ interface Settling {
 
 /** Says what was done about a row; what is said with a text can be taken back for ten seconds. */
 function useSettling(): Settling {
-  const { t } = useTranslation(['checks', 'screens']);
+  const { t } = useTranslation('screens');
   const { open } = useNotification();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ function useSettling(): Settling {
       await saveCheck(doubt, state);
       return true;
     } catch (error) {
-      open?.({ type: 'error', message: problemText(error, t('screens:problem.save')) });
+      open?.({ type: 'error', message: problemText(error, t('problem.save')) });
       return false;
     } finally {
       await queries.invalidateQueries({ queryKey: [KEY] });
@@ -98,20 +98,22 @@ interface FoundProps {
 }
 
 function Found({ page, settling }: FoundProps) {
-  const { t } = useTranslation('checks');
+  const { t } = useTranslation('screens');
   const tell = useTelling();
   const [asking, setAsking] = useState<Doubt | null>(null);
   const { busy, settle } = settling;
   return (
     <>
-      <ul className={styles.list} aria-label={t('list')}>
+      <ul className={styles.list} aria-label={t('checks.list')}>
         {page.data.map((doubt) => {
           const told = tell(doubt);
           return (
             <DoubtItem
               key={`${doubt.resource} ${doubt.kind} ${doubt.row.id}`}
               {...{ doubt, told, busy }}
-              onConfirm={() => void settle(doubt, 'confirmed', t('confirmed', { code: told.code }))}
+              onConfirm={() =>
+                void settle(doubt, 'confirmed', t('checks.confirmed', { code: told.code }))
+              }
               onAsk={() => setAsking(doubt)}
               onAnswered={() => void settle(doubt, null, null)}
             />
@@ -134,7 +136,7 @@ function Found({ page, settling }: FoundProps) {
 
 /** The inbox of rows that somebody should look at. */
 export function ChecksPage() {
-  const { t } = useTranslation(['checks', 'menu', 'screens', 'resources']);
+  const { t } = useTranslation(['screens', 'menu', 'resources']);
   const [kind, setKind] = useState<Chosen>('all');
   const [currentPage, setPage] = useState(1);
   const settling = useSettling();
@@ -153,14 +155,14 @@ export function ChecksPage() {
     <section className={styles.page}>
       <header>
         <h1 tabIndex={-1}>{t('menu:screens.checks')}</h1>
-        <p className={styles.soft}>{t('about')}</p>
+        <p className={styles.soft}>{t('checks.about')}</p>
       </header>
       {error && !data ? (
         <Notice
           alert
-          title={t('screens:problem.load')}
-          text={problemText(error, t('screens:problem.loadHelp'))}
-          action={<Button onClick={() => void refetch()}>{t('screens:problem.retry')}</Button>}
+          title={t('problem.load')}
+          text={problemText(error, t('problem.loadHelp'))}
+          action={<Button onClick={() => void refetch()}>{t('problem.retry')}</Button>}
         />
       ) : data ? (
         <>
@@ -174,16 +176,16 @@ export function ChecksPage() {
           />
           {data.total === 0 ? (
             <Notice
-              title={t(data.isComplete ? 'empty.title' : 'incomplete')}
-              text={data.isComplete ? t('empty.text') : ''}
+              title={t(data.isComplete ? 'checks.empty.title' : 'checks.incomplete')}
+              text={data.isComplete ? t('checks.empty.text') : ''}
             />
           ) : (
             <Found page={data} settling={settling} />
           )}
           {data.total > 0 && !data.isComplete ? (
-            <p className={styles.soft}>{t('incomplete')}</p>
+            <p className={styles.soft}>{t('checks.incomplete')}</p>
           ) : null}
-          {data.hasMore ? <p className={styles.soft}>{t('hasMore')}</p> : null}
+          {data.hasMore ? <p className={styles.soft}>{t('checks.hasMore')}</p> : null}
           {data.total > PAGE_SIZE ? (
             <Pages page={currentPage} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
           ) : null}

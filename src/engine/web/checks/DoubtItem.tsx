@@ -21,7 +21,7 @@ interface DoubtItemProps {
 
 /** A doubtful row: what it is, why it is doubtful, and what to do about it. */
 export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: DoubtItemProps) {
-  const { t } = useTranslation('checks');
+  const { t } = useTranslation('screens');
   const { formatDateTime } = useDates();
   const navigate = useNavigate();
   const { kind, row, measure, other, asked, mayChange } = doubt;
@@ -33,7 +33,7 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
       <div className={styles.words}>
         <p className={styles.what}>
           <span className={kind === 'silent' ? styles.tag : styles.strong}>
-            {t(isMeant ? 'kinds.unit' : `kinds.${kind}`)}
+            {t(isMeant ? 'checks.kinds.unit' : `checks.kinds.${kind}`)}
           </span>{' '}
           <strong>{told.summary}</strong> <span className={styles.soft}>{told.code}</span>
         </p>
@@ -42,16 +42,16 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
           {other && resource ? (
             <Link
               to={editPath(resource, Number(other.id))}
-              aria-label={t('seeOther', { code: String(other.code ?? other.id) })}
+              aria-label={t('checks.seeOther', { code: String(other.code ?? other.id) })}
             >
-              {t('see')}
+              {t('checks.see')}
             </Link>
           ) : null}
         </p>
         {asked ? (
           <p className={styles.asked}>
-            <span className={styles.tag}>{t('waiting')}</span>{' '}
-            {t('askedBy', { by: asked.by, at: formatDateTime(asked.at) })}
+            <span className={styles.tag}>{t('checks.waiting')}</span>{' '}
+            {t('checks.askedBy', { by: asked.by, at: formatDateTime(asked.at) })}
           </p>
         ) : null}
       </div>
@@ -67,18 +67,18 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
               navigate(path);
             }}
           >
-            {t('correct')}
+            {t('checks.correct')}
           </Button>
           <Button disabled={busy} onClick={onConfirm}>
-            {t(kind === 'silent' ? 'confirmSilent' : 'confirm')}
+            {t(kind === 'silent' ? 'checks.confirmSilent' : 'checks.confirm')}
           </Button>
           {asked ? (
             <Button type="text" disabled={busy} onClick={onAnswered}>
-              {t('unask')}
+              {t('checks.unask')}
             </Button>
           ) : (
             <Button type="text" disabled={busy} onClick={onAsk}>
-              {t('askReporter')}
+              {t('checks.askReporter')}
             </Button>
           )}
         </div>

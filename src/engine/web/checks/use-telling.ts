@@ -36,7 +36,7 @@ function ownerOf(resource: Resource | undefined, row: Doubt['row']): string {
 
 /** Tells doubtful rows in the language on screen. */
 export function useTelling(): (doubt: Doubt) => Told {
-  const { t } = useTranslation('checks');
+  const { t } = useTranslation('screens');
   const words = useValueWords();
   const summaryOf = useRowSummary();
   return (doubt) => {
@@ -48,26 +48,29 @@ export function useTelling(): (doubt: Doubt) => Told {
     const unit = field && 'suffix' in field && field.suffix ? words.suffix(field.suffix) : '';
     const value = measure ? exact(measure.value) : '';
     const reasonOf = (): string => {
-      if (kind === 'silent') return t('reason.silent', { day: words.formatDate(lastDay ?? '') });
+      if (kind === 'silent')
+        return t('checks.reason.silent', { day: words.formatDate(lastDay ?? '') });
       if (kind !== 'unusual') {
-        return t(`reason.${kind}${other ? '' : 'Unseen'}`, { code: String(other?.code ?? '') });
+        return t(`checks.reason.${kind}${other ? '' : 'Unseen'}`, {
+          code: String(other?.code ?? ''),
+        });
       }
       const usual = measure?.usual;
-      if (!usual) return t('reason.unusualAlone', { value, unit });
+      if (!usual) return t('checks.reason.unusualAlone', { value, unit });
       const [low, high] = [idea(usual.low), idea(usual.high)];
       return low === high
-        ? t('reason.unusualSingle', { usual: low, value, unit })
-        : t('reason.unusual', { low, high, value, unit });
+        ? t('checks.reason.unusualSingle', { usual: low, value, unit })
+        : t('checks.reason.unusual', { low, high, value, unit });
     };
     const reason = reasonOf();
     const meant = measure?.meant
-      ? t('meant', {
+      ? t('checks.meant', {
           ...{ value: exact(measure.meant.value), unit },
           factor: formatNumber(measure.meant.factor),
         })
       : '';
     const owner = kind === 'silent' ? summary : ownerOf(rowOf, row);
-    const question = t(kind === 'silent' ? 'question.silent' : 'question.row', {
+    const question = t(kind === 'silent' ? 'checks.question.silent' : 'checks.question.row', {
       ...{ owner, code, summary, reason },
     });
     return { summary, code, reason, meant, question };
