@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
+import { NotPublished } from '../../../src/food-waste/web/dashboard/Editions.tsx';
 import { RECORDS } from '../../../src/food-waste/web/dashboard/published-part.ts';
-import { NotPublished } from '../../../src/food-waste/web/dashboard/Source.tsx';
 import { readView } from '../../../src/food-waste/web/dashboard/view.ts';
 
 const BACK = 'ignored.own';

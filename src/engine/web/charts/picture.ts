@@ -10,7 +10,7 @@ const MARGIN = 8;
 
 /** What a picture has no use for. */
 const LEFT_OUT =
-  '.chart-card__tools, .why-button, .visually-hidden, .public-view, .hint__text, .map__keys, .map__more, .map__tooltip, .map__outline--active, .filter, .matrix__hint';
+  '.chart-card__tools, .visually-hidden, .public-view, .hint__text, .map__keys, .map__more, .map__tooltip, .map__outline--active, .filter, .matrix__hint';
 
 type Pen = CanvasRenderingContext2D;
 

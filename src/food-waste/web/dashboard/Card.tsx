@@ -7,13 +7,12 @@ import { CardChart } from './CardChart.tsx';
 import type { CardDeclaration, UserType } from './declaration.ts';
 import { filterOf } from './filter-of.ts';
 import { PictureButton } from './PictureButton.tsx';
-import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Mode } from './published-part.ts';
+import { PublicNote, RarePart } from './RarePart.tsx';
 import { readGrid } from './row-answers.ts';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import { askOf, isNarrowedByFood, type View } from './view.ts';
-import { Why } from './Why.tsx';
 
 /** The data as it is, once it is known that a chart can be made of it. */
 const asList = (data: unknown): unknown => listIn(data) && data;
@@ -74,7 +73,7 @@ function Foot({ card, answer }: { card: CardDeclaration; answer: Answer<unknown>
   return (
     <p className="chart-card__foot">
       <span>{rests}</span>
-      <PublicViewNote answer={answer} isPooled={card.chart === 'bars' || card.chart === 'ring'} />
+      <PublicNote answer={answer} isPooled={card.chart === 'bars' || card.chart === 'ring'} />
     </p>
   );
 }
@@ -118,7 +117,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
           {title}
         </h2>
         <div className="chart-card__tools">
-          {answer?.view === 'live' ? <Why card={card} userType={userType} /> : null}
+          {answer?.view === 'live' ? <RarePart part="why" card={card} userType={userType} /> : null}
           {card.chart === 'matrix' ? null : (
             <button
               type="button"

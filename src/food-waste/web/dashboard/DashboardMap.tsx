@@ -7,11 +7,10 @@ import type { AreaValues } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import { measureOf } from './first-asks.ts';
 import { PictureButton } from './PictureButton.tsx';
-import { PublicViewNote } from './PublicViewNote.tsx';
+import { PublicNote, RarePart } from './RarePart.tsx';
 import type { Loading } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
-import { Why } from './Why.tsx';
 
 const NO_VALUES: ReadonlyMap<string, MapValue> = new Map();
 
@@ -38,6 +37,7 @@ export function DashboardMap(props: DashboardMapProps) {
   const { measures } = page;
   const measure = measureOf(page, view);
   const { answer, busy, problem, retry } = values;
+  const isLive = answer?.view === 'live';
   const frame = useRef<HTMLElement>(null);
   const title = t(`cards:map.${measure}`);
   return (
@@ -65,7 +65,7 @@ export function DashboardMap(props: DashboardMapProps) {
             </label>
           ) : null}
           <div className="chart-card__tools">
-            {answer?.view === 'live' ? <Why measure={measure} userType={page.userType} /> : null}
+            {isLive ? <RarePart part="why" measure={measure} userType={page.userType} /> : null}
             <PictureButton
               title={title}
               frame={frame}
@@ -92,7 +92,7 @@ export function DashboardMap(props: DashboardMapProps) {
         territory={territory}
       />
       <p className="chart-card__foot">
-        <PublicViewNote answer={answer} />
+        <PublicNote answer={answer} />
       </p>
     </section>
   );

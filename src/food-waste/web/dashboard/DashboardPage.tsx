@@ -128,14 +128,14 @@ function Content({ name, page }: ContentProps) {
     );
   }
   const measure = measureOf(page, shown);
-  const why = mode === 'live' ? later?.Why : undefined;
+  const why = later?.whyIn(mode);
   return (
     <div className="page dashboard">
       <Head name={name}>
         {later ? <later.ExportButton {...{ name, page, mode }} view={shown} /> : <ExportRoom />}
       </Head>
-      {later ? <later.EditionBanner {...dashboard} /> : null}
-      {later ? <later.Within answer={home.answer} /> : null}
+      {later && <later.EditionBanner {...dashboard} />}
+      {later && <later.Within answer={home.answer} />}
       {later ? (
         <later.FilterBar dashboard={dashboard} userType={userType} />
       ) : (
@@ -146,7 +146,7 @@ function Content({ name, page }: ContentProps) {
         hero={hero}
         where={whereOf(shown, dashboard)}
         why={why}
-        foot={later ? <later.PublicViewNote answer={home.answer} /> : null}
+        foot={later && <later.PublicNote answer={home.answer} />}
       >
         {measure === hero ? (
           <Most

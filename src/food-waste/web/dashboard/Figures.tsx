@@ -12,7 +12,7 @@ import { useChartWords } from '../../../engine/web/charts/words.ts';
 import { Among, endOf } from './Among.tsx';
 import type { Figure, Home, Reference } from './answers.ts';
 import type { Loading } from './use-call.ts';
-import type { Why } from './Why.tsx';
+import type { WhyOf } from './why/Why.tsx';
 
 const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
 /** Figures that are the better the larger; of these others it cannot be said, and of the rest the contrary. */
@@ -46,11 +46,11 @@ function judged(key: string, direction: Direction): 'better' | 'worse' | 'neithe
 interface ShownProps {
   readonly figure: Figure;
   /** Asks why it changed; absent of what is published. */
-  readonly why: typeof Why | undefined;
+  readonly why: WhyOf | undefined;
 }
 
 /** What became of a figure: an arrow, words, and whether that is good. */
-function Changed({ figure, why: Ask }: ShownProps) {
+function Changed({ figure, why }: ShownProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const { key, value, previous, unit, coverage } = figure;
@@ -66,8 +66,7 @@ function Changed({ figure, why: Ask }: ShownProps) {
     <p className={`figure__change figure__change--${judgement}`}>
       <span aria-hidden="true">{ARROWS[change.direction]} </span>
       {words.change(change)}
-      {judgement === 'neither' ? null : ` · ${t(`change.${judgement}`)}`}{' '}
-      {Ask && <Ask figure={key} />}
+      {judgement === 'neither' ? null : ` · ${t(`change.${judgement}`)}`} {why?.(key)}
     </p>
   );
 }

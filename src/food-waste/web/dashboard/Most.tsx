@@ -9,7 +9,7 @@ import type { MapMeasure } from './declaration.ts';
 import { headlineOf } from './headline.ts';
 import type { ChangeView } from './use-view.ts';
 import { areasBeside, type View } from './view.ts';
-import type { Why } from './Why.tsx';
+import type { WhyOf } from './why/Why.tsx';
 
 interface MostProps {
   readonly values: AreaValues | null;
@@ -20,11 +20,11 @@ interface MostProps {
   /** The areas on the map; none while they are on their way. */
   readonly areas: readonly Area[];
   /** Asks why it is so; absent of what is published. */
-  readonly why?: typeof Why | undefined;
+  readonly why?: WhyOf | undefined;
 }
 
 /** Where most is wasted, of the areas on the map: the way there is a press away. */
-export function Most({ values, measure, view, onChange, areas, why: Ask }: MostProps) {
+export function Most({ values, measure, view, onChange, areas, why }: MostProps) {
   const { t } = useTranslation('charts');
   const { nameOf, levelName } = useMapWords();
   const words = useChartWords();
@@ -63,7 +63,7 @@ export function Most({ values, measure, view, onChange, areas, why: Ask }: MostP
       </button>{' '}
       <strong>{scale.write(found.value)}</strong> {words.unit(scale)} <PartialMark of={found} />
       {rests === '' ? null : ` · ${rests}`}
-      {compared} {Ask && <Ask figure={measure} area={{ code: area.code, name: nameOf(area) }} />}
+      {compared} {why?.(measure, area)}
     </p>
   );
 }

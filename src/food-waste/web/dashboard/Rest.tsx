@@ -11,14 +11,14 @@ import { cardsOf } from './cards.ts';
 import type { DashboardDeclaration, UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
-import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
-import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx';
+import { PublicNote, RarePart } from './RarePart.tsx';
+import { IgnoredFilters, Times } from './Source.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
-import { Why, WhyAnswer } from './Why.tsx';
+import type { WhyOf } from './why/Why.tsx';
 
 const ROOM = <div className="card dashboard__population-room" />;
 
@@ -47,22 +47,9 @@ const PopulationCard = lazy(async () => {
   return { default: card };
 });
 
-/** Few see some areas or places alone: the public fetches nothing of it. */
-const OwnAreas = lazy(async () => {
-  const [loaded] = await Promise.all([
-    import('./OwnAreas.tsx'),
-    i18next.loadNamespaces('ownfigures'),
-  ]);
-  return loaded;
-});
-
 /** Whose areas or places the figures are of, where it is not the whole country. */
 export function Within({ answer }: { readonly answer: Dashboard['home']['answer'] }) {
-  return answer?.within || answer?.ownPlaces ? (
-    <Suspense fallback={null}>
-      <OwnAreas answer={answer} />
-    </Suspense>
-  ) : null;
+  return answer?.within || answer?.ownPlaces ? <RarePart part="own" answer={answer} /> : null;
 }
 
 interface FilterBarProps {
@@ -82,7 +69,22 @@ export function FilterBar({ dashboard, userType }: FilterBarProps) {
   );
 }
 
-export { EditionBanner, ExportButton, NotPublished, PublicViewNote, Why };
+export { ExportButton, PublicNote };
+
+/** That an older edition is shown, or a draft. */
+export const EditionBanner = (dashboard: Dashboard) =>
+  dashboard.view.publication === null ? null : <RarePart part="edition" {...dashboard} />;
+
+/** Stands in the place of a dashboard before the first publication. */
+export const NotPublished = (dashboard: Dashboard) => (
+  <RarePart part="unpublished" {...dashboard} />
+);
+
+/** Asks why a figure of the page changed, or one of an area on it; nothing does of what is published. */
+export const whyIn = (mode: Mode): WhyOf | undefined =>
+  mode === 'live'
+    ? (figure, area) => <RarePart part="why" figure={figure} area={area} />
+    : undefined;
 
 interface RestProps {
   readonly name: string;
@@ -136,7 +138,7 @@ export function Rest({
         </WhenNear>
       ) : null}
       <Campaigns campaigns={campaigns} />
-      {rest.mode === 'live' ? <WhyAnswer view={rest.view} userType={userType} /> : null}
+      {rest.mode === 'live' ? <RarePart part="panel" view={rest.view} userType={userType} /> : null}
       {userType === null ? <QuickLinks /> : null}
     </>
   );

@@ -6,7 +6,7 @@ import { useSession } from '../../../../engine/web/core/use-session.ts';
 import { may } from '../../../../engine/web/session/index.ts';
 import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import type { UserType } from '../declaration.ts';
-import { PublicViewNote } from '../PublicViewNote.tsx';
+import { PublicNote } from '../RarePart.tsx';
 import { useCall } from '../use-call.ts';
 import { askOf, type View } from '../view.ts';
 import { Areas } from './Areas.tsx';
@@ -123,7 +123,7 @@ export function PopulationCard({ userType, view }: PopulationCardProps) {
       {answer === null && problem === null ? <div className="skeleton population__room" /> : null}
       {answer === null ? null : <Content data={answer.data} />}
       <p className="chart-card__foot">
-        <PublicViewNote answer={answer} />
+        <PublicNote answer={answer} />
       </p>
     </section>
   );

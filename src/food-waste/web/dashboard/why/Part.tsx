@@ -78,7 +78,10 @@ export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }:
                   </Records>
                 </span>
                 {narrowing && size !== 0 ? (
-                  <WhyButton measure={measure} of={name} narrowing={narrowing} />
+                  // No part of a picture, nor of what is printed.
+                  <span className="chart-card__tools">
+                    <WhyButton measure={measure} of={name} narrowing={narrowing} />
+                  </span>
                 ) : null}
                 <strong>{change}</strong>
               </p>

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Area } from '../../../../thailand/geography.ts';
+import { useMapWords } from '../../../../thailand/web/map/words.ts';
 import type { CardDeclaration, UserType } from '../declaration.ts';
 import { figureOfMeasure, type Measure, measureOfFigure } from './address.ts';
 import { WhyButton } from './WhyButton.tsx';
@@ -11,8 +14,11 @@ export interface WhyProps {
   /** Whose waste the page is of. */
   readonly userType?: UserType | null;
   /** An area of the figure that is not the page's. */
-  readonly area?: { readonly code: string; readonly name: string };
+  readonly area?: Area | undefined;
 }
+
+/** Draws the button beside a headline figure, or beside an area where most is wasted. */
+export type WhyOf = (figure: string, area?: Area) => ReactNode;
 
 /** What cards tell apart that a change is split by, too. */
 const SPLIT = ['material', 'step', 'destination'];
@@ -26,6 +32,7 @@ function measureOfCard({ chart, call, value, ask: { by } }: CardDeclaration): Me
 /** The button beside a figure, a card or a map; nothing where its change cannot be told. */
 export function Why({ figure, card, measure, userType = null, area }: WhyProps) {
   const { t } = useTranslation('charts');
+  const { nameOf } = useMapWords();
   const asked = measure ?? (card ? measureOfCard(card) : measureOfFigure(figure ?? ''));
   if (asked === null) return null;
   const name = t(`figures.${figure ?? figureOfMeasure(asked, userType)}`);
@@ -33,7 +40,7 @@ export function Why({ figure, card, measure, userType = null, area }: WhyProps) 
   return (
     <WhyButton
       measure={asked}
-      of={area?.name ?? name}
+      of={area ? nameOf(area) : name}
       {...(area && { narrowing: { area: area.code } })}
       by={by !== undefined && [...SPLIT, 'area'].includes(by) ? by : undefined}
     />

@@ -45,7 +45,7 @@ function inOrder(breakdowns: readonly ShownBreakdown[], first: string): ShownBre
 }
 
 /** What the charts of the page have already. */
-interface Given {
+export interface Given {
   readonly namesOf: typeof namesOf;
   readonly pictureOf: typeof pictureOf;
 }

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { EditionBanner, NotPublished } from '../Editions.tsx';
+import OwnAreas from '../OwnAreas.tsx';
+import { PublicViewNote } from '../PublicViewNote.tsx';
+import { Why } from './Why.tsx';
+import { type Given, WhyPanel } from './WhyPanel.tsx';
+
+/** What most visits do without, by the name of the part. */
+export type RareProps =
+  | ({ readonly part: 'edition' } & ComponentProps<typeof EditionBanner>)
+  | ({ readonly part: 'unpublished' } & ComponentProps<typeof NotPublished>)
+  | ({ readonly part: 'own' } & ComponentProps<typeof OwnAreas>)
+  | ({ readonly part: 'public' } & ComponentProps<typeof PublicViewNote>)
+  | ({ readonly part: 'why' } & ComponentProps<typeof Why>)
+  | ({ readonly part: 'panel' } & Omit<ComponentProps<typeof WhyPanel>, 'given'>);
+
+export default function Rare({ given, ...props }: RareProps & { readonly given: Given }) {
+  switch (props.part) {
+    case 'edition':
+      return <EditionBanner {...props} />;
+    case 'unpublished':
+      return <NotPublished {...props} />;
+    case 'own':
+      return <OwnAreas {...props} />;
+    case 'public':
+      return <PublicViewNote {...props} />;
+    case 'why':
+      return <Why {...props} />;
+    case 'panel':
+      return <WhyPanel {...props} given={given} />;
+  }
+}
