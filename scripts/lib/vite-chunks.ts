@@ -8,6 +8,7 @@ const PAGE_AREAS = new Set([
     'demo',
     'screens',
     'account',
+    'display',
     'audit',
     'entry',
     'boundaries',

@@ -102,7 +102,7 @@ describe('who may look and add', () => {
     const { account } = await member(['create']);
     const person = await atList(account);
     await person.open('pages/food-cateory/material/new');
-    await person.page.getByRole('heading', { name: word('shell:noPermission.title') }).waitFor();
+    await person.page.getByRole('heading', { name: word('screens:noPermission.title') }).waitFor();
     expect(await isSignedIn(person)).toBe(true);
   });
 });
@@ -118,7 +118,7 @@ describe('a right that is taken away meanwhile', () => {
       .waitFor();
     await take(deny(units.permission, []));
     await page.getByRole('link', { name: addWord }).click();
-    await page.getByRole('heading', { name: word('shell:noPermission.title') }).waitFor();
+    await page.getByRole('heading', { name: word('screens:noPermission.title') }).waitFor();
     expect(await isSignedIn(person)).toBe(true);
     const session = await stored(person);
     expect(session).toContain(
@@ -142,7 +142,7 @@ describe('a right that is taken away meanwhile', () => {
     await person.press('ControlOrMeta+s');
     const why = word('shell:toasts.rightsChanged');
     await page.getByRole('alert').filter({ hasText: why }).first().waitFor();
-    await page.getByRole('heading', { name: word('shell:noPermission.title') }).waitFor();
+    await page.getByRole('heading', { name: word('screens:noPermission.title') }).waitFor();
     expect(await isSignedIn(person)).toBe(true);
     const call = await stage().call();
     const { body } = await call('foodcateory/searchUnitsWeb', { data: { text: 'ชะลอม' } });

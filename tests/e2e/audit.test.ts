@@ -131,7 +131,7 @@ describe('the audit log', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await person.open(AUDIT);
-    await page.getByRole('heading', { name: word('shell:noPermission.title') }).waitFor();
+    await page.getByRole('heading', { name: word('screens:noPermission.title') }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => path.startsWith('/api/audit'))).toEqual([]);
     expect(await page.getByRole('listitem').filter({ hasText: 'admin' }).count()).toBe(0);

@@ -116,7 +116,7 @@ it('is kept from who reports, whatever their roles hold, and says so', async () 
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const person = await stage().enter(account);
   await person.open(campaigns.screen.path);
-  await person.page.getByRole('heading', { name: word('shell:noPermission.title') }).waitFor();
+  await person.page.getByRole('heading', { name: word('screens:noPermission.title') }).waitFor();
   // The session has not ended.
   await person.ownMenu.waitFor();
 });

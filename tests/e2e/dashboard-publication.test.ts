@@ -104,7 +104,7 @@ describe('before the first publication', () => {
     await page.getByText(word('publishing:none')).waitFor();
     await admin.open('pages/dashboard');
     await seesFigures(page);
-    await cardOf(page, 'materials').getByText(word('publication:public.none')).waitFor();
+    await cardOf(page, 'materials').getByText(word('ownfigures:public.none')).waitFor();
   });
 });
 

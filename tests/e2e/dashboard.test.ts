@@ -284,7 +284,7 @@ describe('what staff see', () => {
     const basis = word('charts:basis.weighed', { reporters: '17', weighed: '100' });
     await page.locator('.figure--hero').getByText(basis).waitFor();
     await page.getByText(word('publication:source.live')).waitFor();
-    await cardOf(page, 'materials').getByText(word('publication:public.same')).waitFor();
+    await cardOf(page, 'materials').getByText(word('ownfigures:public.same')).waitFor();
     const switched = page.getByLabel(word('publication:view.title'));
     await switched.selectOption({ label: word('publication:view.public') });
     await page.waitForURL((url) => url.searchParams.get('view') === 'public');
@@ -333,7 +333,7 @@ describe('what staff see', () => {
 
   it('says of what is not published that the public does not see it', async () => {
     const { page } = await visitSignedIn('dashboard?part=edible');
-    await cardOf(page, 'steps').getByText(word('publication:public.filter')).waitFor();
+    await cardOf(page, 'steps').getByText(word('ownfigures:public.filter')).waitFor();
     const flow = await visitSignedIn('dashboardgarbage');
     await cardOf(flow.page, 'flow').waitFor();
     const visitor = await visit('dashboardgarbage');

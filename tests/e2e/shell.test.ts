@@ -17,7 +17,7 @@ const group = (person: Person, key: string) =>
 async function display({ page }: Person, choice: string): Promise<void> {
   const button = page.getByRole('button', { name: word('shell:display'), exact: true });
   await button.click();
-  await page.getByRole('radio', { name: word(`shell:${choice}`), exact: true }).check();
+  await page.getByRole('radio', { name: word(`display:${choice}`), exact: true }).check();
   await page.keyboard.press('Escape');
 }
 

@@ -12,7 +12,7 @@ const CONTACT = 'menu:pages.contact';
 const DASHBOARD = 'menu:pages.dashboard';
 
 const bar = ({ page }: Person): Locator =>
-  page.getByRole('navigation', { name: word('shell:tabs.label') });
+  page.getByRole('navigation', { name: word('screens:openTabs.label') });
 const tab = (person: Person, key: string): Locator =>
   bar(person).getByRole('link', { name: word(key), exact: true });
 const item = (person: Person, key: string): Locator =>
@@ -64,7 +64,7 @@ describe('tabs in the top bar', () => {
     const title = (await titles(person)).at(-1) ?? '';
     await bar(person)
       .getByRole('status')
-      .filter({ hasText: word('shell:tabs.opened', { title }) })
+      .filter({ hasText: word('screens:openTabs.opened', { title }) })
       .waitFor();
     const scrolled = () => bar(person).evaluate((element) => element.scrollLeft);
     expect(await scrolled()).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('tabs in the top bar', () => {
 
   it('close by their cross and by the middle button; others stay, and so does the page', async () => {
     const person = await withThreeTabs();
-    const close = word('shell:tabs.close', { title: word(CONTACT) });
+    const close = word('screens:openTabs.close', { title: word(CONTACT) });
     await bar(person).getByRole('button', { name: close }).click();
     await tab(person, CONTACT).waitFor({ state: 'detached' });
     await tab(person, 'menu:screens.material').click({ button: 'middle' });

@@ -101,6 +101,6 @@ describe('a member whose role has two keys', () => {
   it('is told so on a screen that is not theirs', async () => {
     const person = await stage().enter(account);
     await person.open('pages/role');
-    await person.page.getByText(word('shell:noPermission.title')).waitFor();
+    await person.page.getByText(word('screens:noPermission.title')).waitFor();
   });
 });

@@ -19,6 +19,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   cards: WEB,
   charts: WEB,
   demo: [...WEB, ...SERVER_ROOMS],
+  display: WEB,
   entry: WEB,
   factors: [...WEB, ...SERVER_ROOMS],
   shell: WEB,

@@ -22,7 +22,6 @@ function useFacts(): (campaign: CampaignBehind) => string {
 export function Campaigns({ campaigns }: { readonly campaigns: readonly CampaignBehind[] }) {
   const { t } = useTranslation('publication');
   const factsOf = useFacts();
-  if (campaigns.length === 0) return null;
   return (
     <section className="card campaigns-behind" aria-labelledby="campaigns-behind">
       <h2 id="campaigns-behind">{t('campaigns.title')}</h2>

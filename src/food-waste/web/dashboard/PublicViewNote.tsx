@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer, PublicView } from './answers.ts';
 
-/** The key of what is said, in the file `publication`. */
+/** The key of what is said, in the file `ownfigures`. */
 function keyOf(view: PublicView, isPooled: boolean): string {
   if (!view.isPublished) return `public.${view.reason}`;
   if (view.suppressed === 0) return 'public.same';
@@ -16,7 +16,7 @@ interface PublicViewNoteProps {
 
 /** Says to those who see the records what the public sees in the same place. */
 export function PublicViewNote({ answer, isPooled = false }: PublicViewNoteProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('ownfigures');
   const view = answer?.view === 'live' ? answer.publicView : null;
   if (view === null) return null;
   const { rows = 0, suppressed = 0 } = view.isPublished ? view : {};

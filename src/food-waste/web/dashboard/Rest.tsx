@@ -4,7 +4,6 @@ import i18next from 'i18next';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReferenceLine } from '../../../engine/web/charts/types.ts';
 import type { CampaignBehind } from './answers.ts';
-import { Campaigns } from './Campaigns.tsx';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
 import { cardsOf } from './cards.ts';
@@ -137,7 +136,7 @@ export function Rest({
           </Suspense>
         </WhenNear>
       ) : null}
-      <Campaigns campaigns={campaigns} />
+      {campaigns.length > 0 ? <RarePart part="campaigns" campaigns={campaigns} /> : null}
       {rest.mode === 'live' ? <RarePart part="panel" view={rest.view} userType={userType} /> : null}
       {userType === null ? <QuickLinks /> : null}
     </>

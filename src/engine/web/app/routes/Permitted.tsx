@@ -19,7 +19,7 @@ function firstOf(session: Session): string | undefined {
  * pages instead.
  */
 function NotPermitted() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['screens', 'shell']);
   const session = useSession();
   const { pathname } = useLocation();
   // Signed out this moment: the sign-in page is on its way.
@@ -31,7 +31,7 @@ function NotPermitted() {
       <h1>{t('noPermission.title')}</h1>
       <p>{t('noPermission.text')}</p>
       <Link className="button" to="/">
-        {t('goHome')}
+        {t('shell:goHome')}
       </Link>
     </section>
   );

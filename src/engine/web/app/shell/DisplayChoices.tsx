@@ -12,7 +12,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 function Choice<Value extends string>({ words, values, chosen, onChoose }: ChoiceProps<Value>) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('display');
   const name = useId();
   return (
     <fieldset>

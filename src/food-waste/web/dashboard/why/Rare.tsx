@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Campaigns } from '../Campaigns.tsx';
 import { EditionBanner, NotPublished } from '../Editions.tsx';
 import OwnAreas from '../OwnAreas.tsx';
 import { PublicViewNote } from '../PublicViewNote.tsx';
@@ -7,6 +8,7 @@ import { type Given, WhyPanel } from './WhyPanel.tsx';
 
 /** What most visits do without, by the name of the part. */
 export type RareProps =
+  | ({ readonly part: 'campaigns' } & ComponentProps<typeof Campaigns>)
   | ({ readonly part: 'edition' } & ComponentProps<typeof EditionBanner>)
   | ({ readonly part: 'unpublished' } & ComponentProps<typeof NotPublished>)
   | ({ readonly part: 'own' } & ComponentProps<typeof OwnAreas>)
@@ -16,6 +18,8 @@ export type RareProps =
 
 export default function Rare({ given, ...props }: RareProps & { readonly given: Given }) {
   switch (props.part) {
+    case 'campaigns':
+      return <Campaigns {...props} />;
     case 'edition':
       return <EditionBanner {...props} />;
     case 'unpublished':

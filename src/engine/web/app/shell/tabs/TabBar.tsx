@@ -26,7 +26,7 @@ interface TabProps {
 }
 
 function TabItem({ tab: { link, at }, active, onClose }: TabProps) {
-  const { t } = useTranslation(['shell', 'menu']);
+  const { t } = useTranslation(['screens', 'menu']);
   const item = useRef<HTMLLIElement>(null);
   const title = t(link.label);
   useEffect(() => {
@@ -66,7 +66,7 @@ function TabItem({ tab: { link, at }, active, onClose }: TabProps) {
         type="button"
         className="tab__close"
         tabIndex={-1}
-        aria-label={t('tabs.close', { title })}
+        aria-label={t('openTabs.close', { title })}
         onClick={onClose}
       >
         <Icon name="close" size={14} />
@@ -141,7 +141,7 @@ function useRememberedPlaces(tabs: readonly Tab[], here: string): void {
 
 /** The tabs of the top bar, as links to pages; it scrolls sideways when they are many. */
 export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
-  const { t } = useTranslation(['shell', 'menu']);
+  const { t } = useTranslation(['screens', 'menu']);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { nav, focusNext } = useFocusAfterClosing(tabs);
@@ -165,7 +165,7 @@ export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
     } else removeTab(key);
   };
   return (
-    <nav ref={nav} className="tabs" aria-label={t('tabs.label')}>
+    <nav ref={nav} className="tabs" aria-label={t('openTabs.label')}>
       <ul>
         {tabs.map((tab) => (
           <TabItem
@@ -177,7 +177,7 @@ export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
         ))}
       </ul>
       <output className="visually-hidden">
-        {opened ? t('tabs.opened', { title: t(opened.link.label) }) : null}
+        {opened ? t('openTabs.opened', { title: t(opened.link.label) }) : null}
       </output>
     </nav>
   );
