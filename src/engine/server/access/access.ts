@@ -1,6 +1,6 @@
 /** Who may call: the guards of routes, and what the description of the API says of them. */
 import type { Action } from '../../declaration/actions.ts';
-import type { Resource } from '../../declaration/types.ts';
+import type { Config, Resource, Screen } from '../../declaration/types.ts';
 import type { Access } from '../calls/call.ts';
 import type { Describer } from '../calls/describe.ts';
 import {
@@ -57,7 +57,13 @@ export const ADMINISTRATORS: Access = {
 
 /** Says which key of which screen is needed. */
 export const needsKey =
-  ({ permission, screen }: Resource): NonNullable<Access['sentence']> =>
+  ({
+    permission,
+    screen,
+  }: {
+    readonly permission: string;
+    readonly screen: Pick<Screen, 'name'>;
+  }): NonNullable<Access['sentence']> =>
   ({ find, word }) =>
     word('needsPermission', { screen: find(`menu:screens.${screen.name}`), key: permission });
 
@@ -99,5 +105,18 @@ export function holdersOf(
     guard: permissions.map(requirePermission),
     mark: { 'x-permission-all-of': permissions },
     sentence,
+  };
+}
+
+/** Who may use a screen of this name; where the application has none, who is signed in. */
+export function usersOfPage({ screens }: Pick<Config, 'screens'>, name: string): Access {
+  const screen = screens[name];
+  if (!screen) return SIGNED_IN;
+  const { permission } = screen;
+  return {
+    ...GUARDED,
+    guard: requirePermission(permission),
+    mark: { 'x-permission': permission },
+    sentence: needsKey({ permission, screen }),
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CHECK_KINDS, CHECK_STATES } from '../../declaration/checks.ts';
-import { SIGNED_IN } from '../access/access.ts';
+import { usersOfPage } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
-import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
+import { type Access, type CallTypes, call } from '../calls/call.ts';
 import { count, dataOf, day, list, moment, sentId } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { createEngine } from '../resources/engine.ts';
@@ -29,47 +29,46 @@ const DOUBT = z
   })
   .meta({ id: 'Doubt', title: 'api:openapi.checks.doubt' });
 
-const COMMON = {
-  access: { ...SIGNED_IN, errors: [...SIGNED_IN.errors, 'validation'] },
-  tag: 'api:openapi.checkTag',
-} satisfies CommonFacts;
+const tag = 'api:openapi.checkTag';
 const MOST_OF_A_PAGE = 50;
 
-const SEARCH = call({
-  ...COMMON,
-  summary: 'api:openapi.checks.search',
-  body: dataOf(
-    z.strictObject({
-      kind: KIND.optional(),
-      resource: z.string().optional(),
-      currentPage: z.int().min(1).max(1000).default(1),
-      pageSize: z.int().min(1).max(MOST_OF_A_PAGE).default(20),
+const searchFacts = (access: Access) =>
+  call({
+    ...{ access, tag },
+    summary: 'api:openapi.checks.search',
+    body: dataOf(
+      z.strictObject({
+        kind: KIND.optional(),
+        resource: z.string().optional(),
+        currentPage: z.int().min(1).max(1000).default(1),
+        pageSize: z.int().min(1).max(MOST_OF_A_PAGE).default(20),
+      }),
+    ),
+    example: { data: { kind: 'unusual', currentPage: 1, pageSize: 20 } },
+    answer: z.object({
+      data: list(DOUBT),
+      ...{ total: count, counts: z.record(z.string(), count) },
+      ...{ hasMore: z.boolean(), isComplete: z.boolean() },
     }),
-  ),
-  example: { data: { kind: 'unusual', currentPage: 1, pageSize: 20 } },
-  answer: z.object({
-    data: list(DOUBT),
-    ...{ total: count, counts: z.record(z.string(), count) },
-    ...{ hasMore: z.boolean(), isComplete: z.boolean() },
-  }),
-});
-const SAVE = call({
-  ...COMMON,
-  summary: 'api:openapi.checks.save',
-  body: dataOf(
-    z.strictObject({
-      resource: z.string(),
-      id: sentId,
-      kind: KIND,
-      mark: z.string().max(40),
-      state: z.enum(CHECK_STATES).nullable(),
-    }),
-  ),
-  example: {
-    data: { resource: 'A', id: 1, kind: 'unusual', mark: '1', state: 'confirmed' },
-  },
-  errors: ['forbidden', 'not_found', 'conflict'],
-});
+  });
+const saveFacts = (access: Access) =>
+  call({
+    ...{ access, tag },
+    summary: 'api:openapi.checks.save',
+    body: dataOf(
+      z.strictObject({
+        resource: z.string(),
+        id: sentId,
+        kind: KIND,
+        mark: z.string().max(40),
+        state: z.enum(CHECK_STATES).nullable(),
+      }),
+    ),
+    example: {
+      data: { resource: 'A', id: 1, kind: 'unusual', mark: '1', state: 'confirmed' },
+    },
+    errors: ['forbidden', 'not_found', 'conflict'],
+  });
 
 /** `/api/check/*`: rows that are to be looked at, and what somebody did about them. */
 export async function checkRoutes(
@@ -78,11 +77,13 @@ export async function checkRoutes(
 ): Promise<void> {
   const reading = createEngine(contextFor(context, 'lists'), {});
   const writing = createEngine(contextFor(context, 'saves'), {});
+  const own = usersOfPage(context.config, 'checks');
+  const access = { ...own, errors: [...own.errors, 'validation'] } satisfies Access;
   const calls = app.withTypeProvider<CallTypes>();
-  calls.post('/api/check/searchChecks', SEARCH, (request) =>
+  calls.post('/api/check/searchChecks', searchFacts(access), (request) =>
     searchChecks(reading, principalOf(request), request.body.data),
   );
-  calls.post('/api/check/saveCheck', SAVE, async (request, reply) => {
+  calls.post('/api/check/saveCheck', saveFacts(access), async (request, reply) => {
     await saveCheck(writing, principalOf(request), request.body.data);
     return reply.code(204).send();
   });
