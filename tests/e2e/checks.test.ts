@@ -72,7 +72,7 @@ it('tells what is usual, takes a confirmation and takes it back, asks, and mends
   await person.choose(button(right, confirm));
   await expect.poll(() => items.count()).toBe(2);
 
-  await person.choose(button(twice, word('screens:checks.askReporter')));
+  await person.choose(button(twice, word('screens:checks.askAbout')));
   const dialog = page.getByRole('dialog');
   const text = dialog.getByRole('textbox', { name: word('screens:checks.ask.text') });
   expect(await text.inputValue()).toContain(twice);

@@ -33,7 +33,7 @@ export const AUDIT_ACTIONS = [
   'viewMade',
   'viewChanged',
   'viewRemoved',
-  /** A doubtful row was found right, its reporter asked, or that taken back; `details.kind`. */
+  /** A doubtful row was found right, whoever entered it asked, or that taken back; `details.kind`. */
   'checkConfirmed',
   'checkAsked',
   'checkReopened',

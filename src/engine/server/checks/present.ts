@@ -51,7 +51,7 @@ export interface Doubt {
   readonly measure: Measure | null;
   readonly other: WireRow | null;
   readonly lastDay: string | null;
-  /** Who asked its reporter, and when; null where nobody has, or the row has changed since. */
+  /** Who asked whoever entered it, and when; null where nobody has, or the row has changed since. */
   readonly asked: { readonly by: string; readonly at: string } | null;
 }
 
@@ -153,7 +153,7 @@ async function readNames({ engine, connection }: Finding, ids: readonly number[]
   return new Map(found.map((row) => [Number(row.id), nameOf(resource, row)]));
 }
 
-/** Who asked the reporters of these rows. */
+/** Who asked about these rows. */
 async function readAsked(finding: Finding, candidates: readonly Candidate[]) {
   const { engine, connection } = finding;
   const names = [...new Set(candidates.map(({ resource }) => resource.name))];

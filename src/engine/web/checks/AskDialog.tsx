@@ -7,12 +7,12 @@ import type { Told } from './use-telling.ts';
 
 interface AskDialogProps {
   readonly told: Told;
-  /** The reporter was asked. */
+  /** It was asked. */
   readonly onAsked: () => void;
   readonly onClose: () => void;
 }
 
-/** A question to whoever reported a row, to be sent by whatever way they are known by. */
+/** A question to whoever entered a row, to be sent by whatever way they are known by. */
 export function AskDialog({ told, onAsked, onClose }: AskDialogProps) {
   const { t } = useTranslation('screens');
   const [text, setText] = useState(told.question);

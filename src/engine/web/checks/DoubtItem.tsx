@@ -15,7 +15,7 @@ interface DoubtItemProps {
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onAsk: () => void;
-  /** Takes back that its reporter was asked. */
+  /** Takes back that whoever entered it was asked. */
   readonly onAnswered: () => void;
 }
 
@@ -78,7 +78,7 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
             </Button>
           ) : (
             <Button type="text" disabled={busy} onClick={onAsk}>
-              {t('checks.askReporter')}
+              {t('checks.askAbout')}
             </Button>
           )}
         </div>

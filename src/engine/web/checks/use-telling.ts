@@ -24,7 +24,7 @@ export interface Told {
   readonly reason: string;
   /** What a value may have been meant as. */
   readonly meant: string;
-  /** What its reporter is asked, ready to be sent. */
+  /** What whoever entered it is asked, ready to be sent. */
   readonly question: string;
 }
 
