@@ -135,8 +135,8 @@ describe('the OpenAPI document', () => {
         ['post /api/auth/endSession', undefined],
         ['post /api/auth/logoutEverywhere', undefined],
         ['post /api/search/searchAll', undefined],
-        ['post /api/check/searchChecks', undefined],
-        ['post /api/check/saveCheck', undefined],
+        ['post /api/check/searchChecks', 'checks'],
+        ['post /api/check/saveCheck', 'checks'],
         ['post /api/user/lockUser', 'user'],
         ['post /api/user/unlockUser', 'user'],
         ...['profile', 'saveProfile', 'acknowledgePrivacy', 'exportProfile'].map(

@@ -103,6 +103,20 @@ describeDatabase('who sees some rows', (open) => {
       await server.save(call, { ...whose(hidden), active: false });
     });
 
+    it('is told nothing of a row like theirs, that they do not see', async () => {
+      const password = 'a password of nobody here';
+      const person = { lastName: 'ตา', userType: 'consumer', password };
+      const far = { ...person, firstName: 'ไกล', tambonCode: '100101' };
+      const hidden = await server.save('user/saveUser', { ...far, username: 'far.hidden' });
+      await server.save('user/saveUser', { ...whose(hidden), active: false });
+      const near = { ...person, firstName: 'ใกล้', tambonCode: '500101' };
+      const saved = await post('clerk', 'user/saveUser', {
+        ...{ ...near, username: 'far.hidden', memberOfId: idOf('organisations', 'town') },
+      });
+      expect(saved.status).toBe(409);
+      expect(Object(saved.body.error).fields).toEqual({ username: ['มีชื่อผู้ใช้นี้อยู่แล้ว'] });
+    });
+
     it('takes no bulk change back that touched what they do not see', async () => {
       const rows = [
         await rowOf('wastecateory/searchWasteRecord', idOf('wasteRecords', 'house')),

@@ -20,6 +20,7 @@ export function brokenUnique(resource: Resource, error: unknown): readonly strin
   });
 }
 
+/** Whether it is like a retired row that its writer sees: of others nothing is told. */
 async function isRetired(
   engine: Engine,
   connection: Connection,
@@ -28,7 +29,7 @@ async function isRetired(
   row: Values,
 ): Promise<boolean> {
   if (!resource.fieldsByName.active) return false;
-  const { table } = resourceOf(engine, resource.name);
+  const { table, rows } = resourceOf(engine, resource.name);
   const alike = names.map((name): SQL => {
     const column = columnOf(table, name);
     const value = row[name] ?? null;
@@ -39,7 +40,7 @@ async function isRetired(
   const other = typeof row.id === 'number' ? ne(columnOf(table, 'id'), row.id) : undefined;
   const [found] = await connection
     .select({ active: columnOf(table, 'active') })
-    .from(table)
+    .from(rows)
     .where(and(...alike, other));
   return found?.active === false;
 }

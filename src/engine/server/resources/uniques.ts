@@ -26,8 +26,8 @@ export interface Duplicate {
   readonly rowNumber: number;
   /** The fields that must differ together. */
   readonly names: readonly string[];
-  /** The row it is like: another candidate by its number, or a stored one. */
-  readonly other: number | Known;
+  /** The row it is like: another candidate by its number, or a stored one; null of one that is not seen. */
+  readonly other: number | Known | null;
 }
 
 const folded = (value: unknown): unknown =>
@@ -71,8 +71,8 @@ export class Uniques {
     on: Connection,
     names: readonly string[],
     candidates: readonly Candidate[],
-  ): Promise<Map<number, Known>> {
-    const { resource, table } = resourceOf(this.engine, this.resource.name);
+  ): Promise<Map<number, Known | null>> {
+    const { resource, table, rows: seen } = resourceOf(this.engine, this.resource.name);
     const asked = candidates.flatMap(({ id, next }, place) =>
       names.some((name) => (next[name] ?? null) === null)
         ? []
@@ -98,20 +98,24 @@ export class Uniques {
     });
     const code = resource.fieldsByName.code ? sql`${columnOf(table, 'code')}` : sql`null`;
     const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : sql`true`;
+    const id = columnOf(table, 'id');
+    const isSeen = sql`${id} in (${on.select({ id }).from(seen)})`;
     const { rows } = await on.execute<Record<string, unknown>>(
-      sql`select asked.place, ${columnOf(table, 'id')} as id, ${code} as code, ${active} as active
+      sql`select asked.place, ${id} as id, ${code} as code, ${active} as active, ${isSeen} as seen
           from json_to_recordset(${JSON.stringify(asked)}::json)
             as asked(place integer, own integer, ${sql.join(types, sql`, `)})
-          join ${table} on ${sql.join(same, sql` and `)} and ${columnOf(table, 'id')} <> asked.own`,
+          join ${table} on ${sql.join(same, sql` and `)} and ${id} <> asked.own`,
     );
     return new Map(
       rows.map((row) => [
         Number(row.place),
-        {
-          id: Number(row.id),
-          code: typeof row.code === 'string' ? row.code : null,
-          active: row.active !== false,
-        },
+        row.seen === true
+          ? {
+              id: Number(row.id),
+              code: typeof row.code === 'string' ? row.code : null,
+              active: row.active !== false,
+            }
+          : null,
       ]),
     );
   }

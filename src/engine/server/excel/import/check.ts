@@ -1,7 +1,7 @@
 import { dayAt } from '../../../declaration/clock.ts';
 import type { FieldErrors, Message } from '../../../declaration/messages.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
-import { alikeField } from '../../../declaration/uniques.ts';
+import { alikeField, alikeMessage } from '../../../declaration/uniques.ts';
 import {
   checkValue,
   hiddenFields,
@@ -216,6 +216,7 @@ function alikeProblem(resource: Resource, { names, other }: Duplicate): CellProb
   if (typeof other === 'number') {
     return { field, message: inCell({ key: 'repeatedInFile', params: { row: other } }) };
   }
+  if (other === null) return { field, message: alikeMessage('duplicate', resource, names) };
   const params = { code: other.code ?? String(other.id) };
   const key = other.active ? 'storedAlready' : 'storedRetired';
   return { field, message: inCell({ key, params }) };

@@ -129,7 +129,7 @@ function candidateOf(outcome: Outcome): Candidate[] {
 }
 
 function alikeErrors(resource: Resource, { names, other }: Duplicate): FieldErrors {
-  const isRetired = typeof other === 'object' && !other.active;
+  const isRetired = typeof other === 'object' && other?.active === false;
   const message = alikeMessage(isRetired ? 'duplicateRetired' : 'duplicate', resource, names);
   return { [alikeField(resource, names)]: [message] };
 }
