@@ -16,11 +16,16 @@ interface AskDialogProps {
 export function AskDialog({ told, onAsked, onClose }: AskDialogProps) {
   const { t } = useTranslation('screens');
   const [text, setText] = useState(told.question);
-  const [isCopied, setCopied] = useState(false);
+  const [said, setSaid] = useState('');
   const subject = t('checks.ask.subject', { code: told.code });
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    // Without https there is no clipboard, and a browser may refuse it.
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(t('checks.ask.copied'));
+    } catch {
+      setSaid(t('checks.ask.notCopied'));
+    }
   };
   return (
     <Dialog
@@ -50,7 +55,7 @@ export function AskDialog({ told, onAsked, onClose }: AskDialogProps) {
           {t('checks.ask.mail')}
         </Button>
         <span role="status" className={styles.soft}>
-          {isCopied ? t('checks.ask.copied') : ''}
+          {said}
         </span>
       </p>
     </Dialog>
