@@ -67,7 +67,7 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
               navigate(path);
             }}
           >
-            {t('checks.correct')}
+            {t(kind === 'silent' ? 'checks.see' : 'checks.correct')}
           </Button>
           <Button disabled={busy} onClick={onConfirm}>
             {t(kind === 'silent' ? 'checks.confirmSilent' : 'checks.confirm')}
