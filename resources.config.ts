@@ -779,7 +779,15 @@ export default defineResources({
         farFromUsual,
         {
           kind: 'duplicate',
-          fields: ['reporterId', 'recordDate', 'item', 'weightKg', 'wasteFoodId', 'wasteManageId'],
+          fields: [
+            'reporterId',
+            'recordDate',
+            'item',
+            'weightKg',
+            'part',
+            'wasteFoodId',
+            'wasteManageId',
+          ],
         },
         { kind: 'overlap' },
         silentPlace,

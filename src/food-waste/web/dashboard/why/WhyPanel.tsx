@@ -98,7 +98,10 @@ function Content(props: ContentProps) {
   const all = recordsLink({ view, userType: counted, span: [from, to] });
   const copy = async (): Promise<void> => {
     const text = `${sentence} ${basis}\n${source} ${location.href}`;
-    const picture = frame.current ? given.pictureOf(frame.current, [basis, source]) : null;
+    // The words are copied even where no picture can be drawn.
+    const picture = frame.current
+      ? given.pictureOf(frame.current, [basis, source]).catch(() => null)
+      : null;
     try {
       await copyWithPicture(text, Promise.resolve(picture));
       setStatus(t('why.copied'));
