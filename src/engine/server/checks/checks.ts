@@ -1,6 +1,7 @@
 /** The inbox of doubtful rows: what somebody sees of them, and what they did about one. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckKind, CheckState } from '../../declaration/checks.ts';
+import { allNamesOf } from '../../declaration/former-names.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { pointsToOne } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
@@ -33,7 +34,7 @@ export interface CheckSearch {
 export interface CheckPage {
   readonly data: readonly Doubt[];
   readonly total: number;
-  /** How many there are of each kind that is declared for what somebody sees. */
+  /** How many there are of each kind that was looked for to its end; at most `MOST_CANDIDATES` a rule. */
   readonly counts: Readonly<Record<string, number>>;
   /** Whether there are more than were counted. */
   readonly hasMore: boolean;
@@ -65,7 +66,6 @@ export async function searchChecks(
   for (const resource of visibleTo(principal, engine)) {
     if (only !== undefined && resource.name !== only) continue;
     for (const check of resource.checks) {
-      counts[check.kind] ??= 0;
       const left = until - performance.now();
       if (left <= 0) {
         isComplete = false;
@@ -92,8 +92,14 @@ export async function searchChecks(
   }
   found.sort(byTime);
   const first = (currentPage - 1) * pageSize;
-  const finding = { engine, connection: engine.root, principal };
-  const data = await presentDoubts(finding, found.slice(first, first + pageSize));
+  const data = await engine.root.transaction(
+    async (connection) => {
+      await setLimits(connection, PATIENCE_MILLISECONDS);
+      const shown = found.slice(first, first + pageSize);
+      return presentDoubts({ engine, connection, principal }, shown);
+    },
+    { accessMode: 'read only' },
+  );
   return { data, total: found.length, counts, hasMore, isComplete };
 }
 
@@ -139,9 +145,11 @@ export async function saveCheck(
     }
     const at = engine.context.now();
     const { userId } = principal;
-    const own = and(eq(checks.resource, name), eq(checks.rowId, id), eq(checks.kind, kind));
-    if (state === null) await tx.delete(checks).where(own);
-    else {
+    // What was said under a former name of the resource is replaced, too.
+    const names = [...allNamesOf(unseen.config, name)];
+    const own = and(inArray(checks.resource, names), eq(checks.rowId, id), eq(checks.kind, kind));
+    await tx.delete(checks).where(own);
+    if (state !== null) {
       const values = { mark, state, userId, at };
       await tx
         .insert(checks)

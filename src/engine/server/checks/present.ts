@@ -33,7 +33,7 @@ export interface Measure {
   readonly value: number;
   /** Between what such values usually are, as of a row like this one; null where nothing is known. */
   readonly usual: { readonly low: number; readonly high: number } | null;
-  /** The values before it, the latest first; none where these are not all the reader's to see. */
+  /** Other values like it, the latest first; none where these are not all the reader's to see. */
   readonly recent: readonly number[];
   /** What it may have been meant as: the value in a unit so many times as large, or as small. */
   readonly meant: { readonly factor: number; readonly value: number } | null;
@@ -137,7 +137,8 @@ async function measureOf(
   const isShown = history.of === 'own' || engine.sight === null;
   return {
     ...base,
-    usual: range && { low: range.low * per, high: range.high * per },
+    // Once what is usual has moved there, it would not tell why the row is here.
+    usual: isDoubtful && range ? { low: range.low * per, high: range.high * per } : null,
     recent: isShown ? before.slice(0, MOST_RECENT).map((one) => one * per) : [],
     meant: isDoubtful ? meantBy(check.unitFactors ?? [], before, value, per) : null,
   };

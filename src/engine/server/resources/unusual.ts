@@ -135,7 +135,7 @@ function warningOf(
 /** What a row is judged by. */
 export interface Judged {
   readonly history: HistoryDeclaration;
-  /** Values of the rows before it, each for a day (or the like), the latest first. */
+  /** Values of other rows like it, each for a day (or the like), the latest first. */
   readonly before: readonly number[];
   /** How many of these its own value is of. */
   readonly per: number;

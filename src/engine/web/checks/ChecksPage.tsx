@@ -37,8 +37,12 @@ function Kinds({ page, chosen, onChoose }: KindsProps) {
   const kinds = CHECK_KINDS.filter((kind) => page.counts[kind] !== undefined);
   const values: readonly Chosen[] = ['all', ...kinds];
   const sum = Object.values(page.counts).reduce((all, one) => all + one, 0);
-  const word = (value: Chosen): string =>
-    `${t(`checks.kinds.${value}`)} (${formatNumber(value === 'all' ? sum : page.counts[value])})`;
+  const word = (value: Chosen): string => {
+    const count = formatNumber(value === 'all' ? sum : page.counts[value]);
+    // There may be more than were counted of what is looked at.
+    const isCut = value === chosen && (page.hasMore || !page.isComplete);
+    return `${t(`checks.kinds.${value}`)} (${count}${isCut ? '+' : ''})`;
+  };
   if (narrow) {
     return (
       <Select

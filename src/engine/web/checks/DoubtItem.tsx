@@ -35,7 +35,10 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
           <span className={kind === 'silent' ? styles.tag : styles.strong}>
             {t(isMeant ? 'checks.kinds.unit' : `checks.kinds.${kind}`)}
           </span>{' '}
-          <strong>{told.summary}</strong> <span className={styles.soft}>{told.code}</span>
+          <strong>{told.summary}</strong>{' '}
+          <Link className={styles.soft} to={path}>
+            {told.code}
+          </Link>
         </p>
         <p>
           {told.reason} {told.meant}{' '}

@@ -192,7 +192,6 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
     if (opener.current !== open) title.current?.focus();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape of itself.
     <dialog
       ref={dialog}
       className="why"
@@ -202,7 +201,7 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
         event.preventDefault();
         onClose();
       }}
-      onClick={({ target }) => {
+      onPointerDown={({ target }) => {
         // What is around it counts as the dialog itself.
         if (target === dialog.current) onClose();
       }}
@@ -264,7 +263,8 @@ export function WhyPanel({ view, userType, given }: WhyPanelProps) {
       given={given}
       isNarrowed={Object.keys(narrowingIn(params)).length > 0}
       onWiden={() => change((before) => opened(before, open.measure, { by: open.by || undefined }))}
-      onClose={() => change(closed)}
+      // Going back leads to what was before it was opened, and not to it again.
+      onClose={() => setParams(closed, { preventScrollReset: true, replace: true })}
     />
   );
 }
