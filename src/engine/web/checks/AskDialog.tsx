@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../screens/shared/Dialog.tsx';
 import styles from './checks.module.css';
-import type { Told } from './use-telling.ts';
+import type { DoubtText } from './use-telling.ts';
 
 interface AskDialogProps {
-  readonly told: Told;
+  readonly text: DoubtText;
   /** It was asked. */
   readonly onAsked: () => void;
   readonly onClose: () => void;
 }
 
 /** A question to whoever entered a row, to be sent by whatever way they are known by. */
-export function AskDialog({ told, onAsked, onClose }: AskDialogProps) {
+export function AskDialog({ text: about, onAsked, onClose }: AskDialogProps) {
   const { t } = useTranslation('screens');
-  const [text, setText] = useState(told.question);
+  const [text, setText] = useState(about.question);
   const [said, setSaid] = useState('');
-  const subject = t('checks.ask.subject', { code: told.code });
+  const subject = t('checks.ask.subject', { code: about.code });
   const copy = async (): Promise<void> => {
     // Without https there is no clipboard, and a browser may refuse it.
     try {

@@ -110,13 +110,13 @@ function Found({ page, settling }: FoundProps) {
     <>
       <ul className={styles.list} aria-label={t('checks.list')}>
         {page.data.map((doubt) => {
-          const told = tell(doubt);
+          const text = tell(doubt);
           return (
             <DoubtItem
               key={`${doubt.resource} ${doubt.kind} ${doubt.row.id}`}
-              {...{ doubt, told, busy }}
+              {...{ doubt, text, busy }}
               onConfirm={() =>
-                void settle(doubt, 'confirmed', t('checks.confirmed', { code: told.code }))
+                void settle(doubt, 'confirmed', t('checks.confirmed', { code: text.code }))
               }
               onAsk={() => setAsking(doubt)}
               onAnswered={() => void settle(doubt, null, null)}
@@ -126,7 +126,7 @@ function Found({ page, settling }: FoundProps) {
       </ul>
       {asking && (
         <AskDialog
-          told={tell(asking)}
+          text={tell(asking)}
           onClose={() => setAsking(null)}
           onAsked={() => {
             void settle(asking, 'asked', null);

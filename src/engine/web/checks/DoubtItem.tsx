@@ -7,11 +7,11 @@ import { editPath } from '../screens/shared/paths.ts';
 import type { Doubt } from './calls.ts';
 import styles from './checks.module.css';
 import { RangeChart } from './RangeChart.tsx';
-import type { Told } from './use-telling.ts';
+import type { DoubtText } from './use-telling.ts';
 
 interface DoubtItemProps {
   readonly doubt: Doubt;
-  readonly told: Told;
+  readonly text: DoubtText;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onAsk: () => void;
@@ -20,7 +20,7 @@ interface DoubtItemProps {
 }
 
 /** A doubtful row: what it is, why it is doubtful, and what to do about it. */
-export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: DoubtItemProps) {
+export function DoubtItem({ doubt, text, busy, onConfirm, onAsk, onAnswered }: DoubtItemProps) {
   const { t } = useTranslation('screens');
   const { formatDateTime } = useDates();
   const navigate = useNavigate();
@@ -35,13 +35,13 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
           <span className={kind === 'silent' ? styles.tag : styles.strong}>
             {t(isMeant ? 'checks.kinds.unit' : `checks.kinds.${kind}`)}
           </span>{' '}
-          <strong>{told.summary}</strong>{' '}
+          <strong>{text.summary}</strong>{' '}
           <Link className={styles.soft} to={path}>
-            {told.code}
+            {text.code}
           </Link>
         </p>
         <p>
-          {told.reason} {told.meant}{' '}
+          {text.reason} {text.meant}{' '}
           {other && resource ? (
             <Link
               to={editPath(resource, Number(other.id))}
@@ -58,10 +58,10 @@ export function DoubtItem({ doubt, told, busy, onConfirm, onAsk, onAnswered }: D
           </p>
         ) : null}
       </div>
-      {measure ? <RangeChart measure={measure} label={told.reason} /> : null}
+      {measure ? <RangeChart measure={measure} label={text.reason} /> : null}
       {mayChange ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-        <div className={styles.actions} role="group" aria-label={told.code}>
+        <div className={styles.actions} role="group" aria-label={text.code}>
           <Button
             href={path}
             onClick={(event) => {

@@ -16,7 +16,7 @@ const EXACT_DIGITS = 6;
 const exact = (value: number): string => formatNumber(Number(value.toPrecision(EXACT_DIGITS)));
 
 /** A doubtful row in words. */
-export interface Told {
+export interface DoubtText {
   /** What it is, how much, whose and when. */
   readonly summary: string;
   readonly code: string;
@@ -35,7 +35,7 @@ function ownerOf(resource: Resource | undefined, row: Doubt['row']): string {
 }
 
 /** Tells doubtful rows in the language on screen. */
-export function useTelling(): (doubt: Doubt) => Told {
+export function useTelling(): (doubt: Doubt) => DoubtText {
   const { t } = useTranslation('screens');
   const words = useValueWords();
   const summaryOf = useRowSummary();

@@ -7,6 +7,7 @@ import type {
 } from '../../../declaration/excel-import.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { handOver } from '../../providers/hand-over.ts';
+import { forgetTotals } from '../../providers/known-totals.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
 import { upload } from '../../session/inside/upload.ts';
 
@@ -122,6 +123,7 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
     const { file, preview } = state;
     try {
       const taken = previewIn(unwrap(await send(file, 'apply', preview.revision)));
+      forgetTotals(resource.name);
       setState({ at: 'done', preview: taken ?? preview });
       done();
     } catch (problem) {

@@ -10,6 +10,7 @@ import {
 } from '../../../declaration/versions.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { callApi } from '../../providers/call.ts';
+import { forgetTotals } from '../../providers/known-totals.ts';
 import type { Editor } from '../form/useEditor.ts';
 import { problemText } from '../shared/problem.ts';
 import { problemWithReasons } from '../shared/reasons.ts';
@@ -59,6 +60,7 @@ function useRestore({ editor, record, calls, onClose }: HistoryDrawerProps) {
       const row = (await callApi(path, { method: 'POST', body, headers })) as Row;
       editor.follow(row);
       open?.({ type: 'success', message: t('versions.restored') });
+      forgetTotals(editor.resource.name);
       await invalidate({ resource: editor.resource.name, invalidates: ['list', 'many'] });
       onClose();
     } catch (error) {

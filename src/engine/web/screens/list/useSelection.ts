@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type BulkUndoneAnswer, bulkCalls } from '../../../declaration/bulk.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
+import { forgetTotals } from '../../providers/known-totals.ts';
 import { HttpError } from '../../session/index.ts';
 import { problemWithReasons } from '../shared/reasons.ts';
 import type { Row } from '../shared/rows.ts';
@@ -69,8 +70,10 @@ export function useSelection(
   }
   // Saved meanwhile, singly or by somebody else: as the list shows them by now.
   const rows = chosen.map((row) => shown.find(({ id }) => id === row.id) ?? row);
-  const refresh = (): Promise<void> =>
-    invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+  const refresh = (): Promise<void> => {
+    forgetTotals(resource.name);
+    return invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+  };
   const save = async (targets: readonly Row[], values: Values): Promise<readonly Row[]> => {
     const { data } = await mutateAsync({
       resource: resource.name,
