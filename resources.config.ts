@@ -124,6 +124,20 @@ const indexesOfRecords = [
   ['userType', 'active'],
   ['weightKg'],
 ] as const;
+/** What generates waste: what handlers receive was counted there. */
+const generated = {
+  field: 'userType',
+  in: ['consumer', 'retail', 'outofhome'],
+} as const;
+/** What records of any kind are told apart by. */
+const timeAndArea = {
+  day: { date: 'recordDate', by: 'day' },
+  month: { date: 'recordDate', by: 'month' },
+  year: { date: 'recordDate', by: 'year' },
+  province: { code: 'tambonCode', by: 'province' },
+  amphure: { code: 'tambonCode', by: 'amphure' },
+  userType: 'userType',
+} as const;
 /** Records are entered a day and a reporter at a time. */
 const wholeDays = { day: 'recordDate', by: 'reporterId', carried: WHOSE } as const;
 const weightKg = {
@@ -308,7 +322,15 @@ export default defineResources({
     {
       group: 'waste',
       icon: 'leaf',
-      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'],
+      screens: [
+        'wasteFoods',
+        'manageWaste',
+        'wasteRecords',
+        'campaigns',
+        'reports',
+        'checks',
+        'analysis',
+      ],
     },
     {
       group: 'packaging',
@@ -404,6 +426,13 @@ export default defineResources({
       lists: [],
     },
     checks: { path: 'pages/checks', permission: 'checks', icon: 'alert', lists: [] },
+    analysis: {
+      path: 'pages/analysis',
+      permission: 'analysis',
+      staffOnly: true,
+      icon: 'chart',
+      lists: [],
+    },
     packagingRecords: {
       path: 'pages/waste-cateory/packaging-records',
       permission: 'waste-cateory/packaging-records',
@@ -1174,6 +1203,66 @@ export default defineResources({
         ...size,
         barcode: { type: 'text', max: 50, searchable: true, list: false, ...rare },
         demonstration,
+      },
+    },
+  },
+
+  // What the analysis shows. Not kept: a save costs nothing, and dimensions may be as fine as one likes.
+  summaries: {
+    waste: {
+      source: 'wasteRecords',
+      kept: false,
+      measures: {
+        weight: { sum: 'weightKg', where: generated },
+        received: { sum: 'weightKg', where: { field: 'userType', in: ['handler'] } },
+        records: 'count',
+        places: { distinct: 'reporterId' },
+        weightPerPlace: { formula: { quotient: ['weight', 'places'] }, suffix: 'kg' },
+      },
+      dimensions: {
+        ...timeAndArea,
+        material: 'materialId',
+        menu: 'menuId',
+        storeItem: 'retailStoreId',
+        part: 'part',
+        stage: 'stage',
+        step: 'wasteFoodId',
+        destination: 'destination',
+        management: 'wasteManageId',
+        method: 'method',
+        place: 'reporterId',
+      },
+      pictures: {
+        flow: ['material', 'stage', 'destination'],
+        heat: ['province', 'month'],
+        spread: ['userType'],
+        series: ['day'],
+        tree: ['stage', 'material'],
+      },
+    },
+    packaging: {
+      source: 'packagingRecords',
+      kept: false,
+      measures: {
+        weight: { sum: 'weightKg' },
+        pieces: { sum: 'pieces' },
+        records: 'count',
+        places: { distinct: 'reporterId' },
+      },
+      dimensions: {
+        ...timeAndArea,
+        kind: 'categoryUnitId',
+        packagingMaterial: 'categoryUnitId.packagingMaterial',
+        management: 'wasteManagePackagingId',
+        clean: 'clean',
+        place: 'reporterId',
+      },
+      pictures: {
+        flow: ['packagingMaterial', 'clean', 'management'],
+        heat: ['province', 'month'],
+        spread: ['userType'],
+        series: ['day'],
+        tree: ['packagingMaterial', 'kind'],
       },
     },
   },

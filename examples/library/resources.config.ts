@@ -23,7 +23,13 @@ export default defineResources({
     language: ['th', 'en', 'zh', 'lo'],
   },
 
-  menu: [{ group: 'lending', icon: 'database', screens: ['books', 'members', 'loans', 'lending'] }],
+  menu: [
+    {
+      group: 'lending',
+      icon: 'database',
+      screens: ['books', 'members', 'loans', 'lending', 'analysis'],
+    },
+  ],
 
   screens: {
     books: {
@@ -47,6 +53,12 @@ export default defineResources({
     lending: {
       path: 'library/lending',
       permission: 'library/lending',
+      icon: 'chart',
+      lists: [],
+    },
+    analysis: {
+      path: 'library/analysis',
+      permission: 'library/analysis',
       icon: 'chart',
       lists: [],
     },
@@ -161,12 +173,14 @@ export default defineResources({
         loans: 'count',
         open: { count: { field: 'returnedOn', filled: false } },
         borrowers: { distinct: 'memberId', where: { field: 'returnedOn', filled: false } },
+        readers: { distinct: 'memberId' },
         fines: { sum: 'fine' },
         finePerLoan: { formula: { quotient: ['fines', 'loans'] }, suffix: 'baht' },
       },
       dimensions: {
         month: { date: 'lentOn', by: 'month' },
         category: 'bookId.categoryId',
+        branch: 'bookId.branchId',
       },
     },
   },

@@ -10,6 +10,7 @@ const PAGE_AREAS = new Set([
     'account',
     'display',
     'audit',
+    'analysis',
     'entry',
     'boundaries',
     'excel',

@@ -210,7 +210,10 @@ describe('2. the side menu', () => {
       ],
       [
         groupName('waste'),
-        ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'].map(nameOf),
+        [
+          ...['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'],
+          'analysis',
+        ].map(nameOf),
       ],
       [
         groupName('packaging'),

@@ -21,6 +21,7 @@ export const RECORD_PERMISSIONS = [
   ['waste-cateory/packaging-records', 'pages/waste-cateory/packaging-records', 'packagingRecords'],
   ['waste-cateory/reports', 'pages/waste-cateory/reports', 'reports'],
   ['checks', 'pages/checks', 'checks'],
+  ['analysis', 'pages/analysis', 'analysis'],
   ['area-statistics', 'pages/area-statistics', 'areaStatistics'],
   ['organisation', 'pages/organisation', 'organisation'],
 ] as const;

@@ -33,6 +33,7 @@ describe('a resource that says no more than it must', () => {
     expect(menu.find((entry) => 'group' in entry && entry.group === 'waste')).toMatchObject({
       screens: [
         ...['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'],
+        'analysis',
         'vehicles',
       ],
     });

@@ -1,6 +1,7 @@
 /** Names that plugins have parts for: those of nothing that is declared are never shown. */
 import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
+import { ANALYSIS_SCREEN } from '../../../src/engine/declaration/summaries.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
 import type { WebPlugin } from '../../../src/engine/web/plugin.ts';
@@ -65,11 +66,15 @@ function checkScreens(plugin: ScreenPlugin, actions: readonly string[], config: 
   add('auditActions', Object.keys(plugin.auditActions ?? {}), actions);
 }
 
+/** Whether the engine draws a screen by itself: a declared dashboard, or the analysis of summaries. */
+const isDrawn = ({ dashboards, summaries }: Config, name: string): boolean =>
+  Object.hasOwn(dashboards, name) ||
+  (name === ANALYSIS_SCREEN && Object.keys(summaries).length > 0);
+
 /** Pages that plugins may draw, and where each is declared. */
 function drawnPages(config: Config): Map<string, string> {
-  const { screens, dashboards } = config;
-  const own = Object.values(screens).filter(
-    ({ name, lists }) => lists.length === 0 && !Object.hasOwn(dashboards, name),
+  const own = Object.values(config.screens).filter(
+    ({ name, lists }) => lists.length === 0 && !isDrawn(config, name),
   );
   return new Map([
     ...menuPages(config).map(({ page }) => [page, `menu.${page}`] as const),

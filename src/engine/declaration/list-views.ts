@@ -7,6 +7,8 @@ export const LONGEST_VIEW_NAME = 80;
 export const MAXIMUM_VIEWS = 50;
 /** Characters of what one view holds, or one person's look of a list, written as JSON. */
 export const LARGEST_STATE = 8000;
+/** Characters of the address that a view of the analysis is. */
+export const LONGEST_ADDRESS = 4000;
 export const NARROWEST_COLUMN = 40;
 export const WIDEST_COLUMN = 1200;
 export const MAXIMUM_COLUMNS = 100;

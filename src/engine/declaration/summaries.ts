@@ -20,18 +20,35 @@ export type Grain = (typeof GRAINS)[number];
 
 /**
  * What rows are grouped by: a field, a field of the row that a reference chooses
- * (`bookId.categoryId`), or a date.
+ * (`bookId.categoryId`), a date, or what the codes of a field begin with.
  */
-export type DimensionDeclaration = string | { readonly date: string; readonly by: Grain };
+export type DimensionDeclaration =
+  | string
+  | { readonly date: string; readonly by: Grain }
+  | { readonly code: string; readonly by: string };
+
+/** Pictures of the analysis: flow, heat map, boxes, series over time, treemap. */
+export const PICTURES = ['flow', 'heat', 'spread', 'series', 'tree'] as const;
+export type Picture = (typeof PICTURES)[number];
 
 export interface SummaryDeclaration {
   /** Resource whose rows are counted; retired rows are not. */
   readonly source: string;
   /** Of the rows only those that meet the condition. */
   readonly where?: Condition;
+  /**
+   * No sums are kept where it is false: rows are counted when somebody asks, so that a save costs
+   * nothing and dimensions may be fine; an answer takes the longer, the more rows there are.
+   */
+  readonly kept?: boolean;
   readonly measures: Readonly<Record<string, MeasureDeclaration>>;
   readonly dimensions: Readonly<Record<string, DimensionDeclaration>>;
+  /** Dimensions that a picture of the analysis begins with; the first that fit if absent. */
+  readonly pictures?: Readonly<Partial<Record<Picture, readonly string[]>>>;
 }
+
+/** The screen that shows all summaries in pictures of one's choice, where an application has one. */
+export const ANALYSIS_SCREEN = 'analysis';
 
 interface CardBase {
   readonly summary: string;
@@ -76,14 +93,18 @@ export interface Dimension {
   readonly field: Field;
   /** The grain of a date; null for anything else. */
   readonly by: Grain | null;
+  /** What the codes begin with that it goes by, as `levels` of their type has it; null for anything else. */
+  readonly level: string | null;
 }
 
 export interface Summary {
   readonly name: string;
   readonly source: string;
   readonly where: Condition | null;
+  readonly kept: boolean;
   readonly measures: Readonly<Record<string, Measure>>;
   readonly dimensions: Readonly<Record<string, Dimension>>;
+  readonly pictures: Readonly<Partial<Record<Picture, readonly string[]>>>;
 }
 
 /** What is counted of the rows that share their dimensions, as an answer has it. */
@@ -91,6 +112,23 @@ export interface SummaryRow {
   /** A reference as `{id, code, name}`, a date by its first day; null where rows have no value. */
   readonly by: Readonly<Record<string, unknown>>;
   readonly measures: Readonly<Record<string, number | null>>;
+}
+
+/** How a measure lies among the things that it is counted of: kilograms among places. */
+export interface Spread {
+  readonly by: SummaryRow['by'];
+  /** How many things there are. */
+  readonly things: number;
+  /** Least and most of what is not far away. */
+  readonly low: number;
+  readonly high: number;
+  readonly quarter: number;
+  readonly median: number;
+  readonly threeQuarters: number;
+  /** Farther from the quarters than one and a half times what lies between them. */
+  readonly outlierCount: number;
+  /** The farthest of them, for who may know them; a reference as `{id, code, name}`. */
+  readonly outliers: readonly { readonly of: unknown; readonly value: number }[];
 }
 
 /** What `GET /api/summary/<name>` answers. */
@@ -130,18 +168,21 @@ function dimensionOf(
   source: Resource,
   resources: Resources,
 ): Dimension {
+  const plain = { name, through: null, by: null, level: null };
   if (typeof declared === 'object') {
-    return { name, through: null, field: fieldOf(source, declared.date), by: declared.by };
+    if ('date' in declared) {
+      return { ...plain, field: fieldOf(source, declared.date), by: declared.by };
+    }
+    return { ...plain, field: fieldOf(source, declared.code), level: declared.by };
   }
   const [own = '', theirs] = declared.split('.');
   const field = fieldOf(source, own);
-  if (theirs === undefined) return { name, through: null, field, by: null };
+  if (theirs === undefined) return { ...plain, field };
   const resource = pointsToOne(field)?.resource ?? '';
   return {
-    name,
+    ...plain,
     through: { field, resource },
     field: fieldOf(resources[resource], theirs),
-    by: null,
   };
 }
 
@@ -165,6 +206,7 @@ export function completeSummaries(
       name,
       {
         ...{ name, source: summary.source, where: summary.where ?? null },
+        ...{ kept: summary.kept ?? true, pictures: summary.pictures ?? {} },
         measures: Object.fromEntries(measures),
         dimensions: Object.fromEntries(dimensions),
       },

@@ -245,6 +245,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   decimals?(field: F): number;
   /** Summaries group rows by it, as one row has one value that many share, or count its values. */
   readonly inSummaries?: 'grouped' | 'counted';
+  /** Of codes: by how many characters wider things are told, by which summaries group rows, too. */
+  readonly levels?: Readonly<Record<string, number>>;
   /** A cell of quick entry can hold it. */
   readonly quickEntry?: boolean;
 

@@ -178,7 +178,7 @@ export async function buildApp(
   await app.register(listViewRoutes, { context });
   await app.register(findRoutes, { context });
   await app.register(checkRoutes, { context });
-  await app.register(summaryRoutes, { context });
+  await app.register(summaryRoutes, { context, words });
   if (background)
     app.addHook(
       'onClose',

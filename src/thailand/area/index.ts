@@ -65,6 +65,7 @@ export const area: FieldTypeDefinition<AreaField> = {
   operators: [...EQUALITY, 'startswith'],
   filterValue: () => z.string().check(z.regex(/^\d{1,6}$/)),
   sortable: true,
+  levels: DIGITS,
   labelled: { ending: 'Code', schema: 'AreaLabel' },
   column: (field) => textOfKind(`area ${areaRange(field)}`, field),
   filteredAs: 'text',

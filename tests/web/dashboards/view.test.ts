@@ -21,7 +21,7 @@ describe('the address of a dashboard', () => {
 describe('a trend', () => {
   const lentOn = { ...{ name: 'lentOn', type: 'date', column: 'lent_on' }, sortKeyColumn: null };
   const dimension: Dimension = {
-    ...{ name: 'month', through: null, by: 'month' },
+    ...{ name: 'month', through: null, by: 'month', level: null },
     field: { ...lentOn, type: 'date', system: false },
   };
   const measure: Measure = { name: 'loans', kind: 'count', where: null };
@@ -71,7 +71,7 @@ describe('a trend', () => {
 describe('bars', () => {
   const state = { name: 'state', column: 'state', sortKeyColumn: null, system: false };
   const dimension: Dimension = {
-    ...{ name: 'state', through: null, by: null },
+    ...{ name: 'state', through: null, by: null, level: null },
     field: { ...state, type: 'choice', choices: 'state' },
   };
   const naming: Naming = { value: (_, value) => String(value), short: String, others: 'others' };

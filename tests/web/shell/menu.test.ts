@@ -37,6 +37,7 @@ const UNLOCKED: readonly [string, string][] = [
   ['waste-cateory/campaigns', '/pages/waste-cateory/campaigns'],
   ['waste-cateory/reports', '/pages/waste-cateory/reports'],
   ['checks', '/pages/checks'],
+  ['analysis', '/pages/analysis'],
   ['area-statistics', '/pages/area-statistics'],
   ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
   ['organisation', '/pages/organisation'],
@@ -54,7 +55,12 @@ describe('the side menu', () => {
       'dashboard',
       OVERVIEWS,
       { masters: ['units', 'material', 'foods', 'retail', 'areaStatistics'] },
-      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'] },
+      {
+        waste: [
+          ...['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports', 'checks'],
+          'analysis',
+        ],
+      },
       { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
       { setting: ['user', 'role', 'organisation', 'place'] },
       'contact',

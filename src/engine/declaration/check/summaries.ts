@@ -1,5 +1,5 @@
 import type { FieldTypeDefinition } from '../../fields/contract.ts';
-import { definedTypes, definitionOf, SHORT_TYPES } from '../../fields/index.ts';
+import { definedTypes, definitionOf, findDefinition, SHORT_TYPES } from '../../fields/index.ts';
 import { fieldsOfFormula } from '../formula.ts';
 import { LONGEST_IDENTIFIER } from '../naming.ts';
 import type {
@@ -20,9 +20,10 @@ type Fits = (definition: FieldTypeDefinition) => boolean;
 const isNumber: Fits = ({ decimals }) => decimals !== undefined;
 const isGrouped: Fits = ({ inSummaries }) => inSummaries === 'grouped';
 const isCounted: Fits = ({ inSummaries }) => inSummaries !== undefined;
+const hasLevels: Fits = ({ levels }) => levels !== undefined;
 const isDate: Fits = ({ filteredAs }) => filteredAs === 'date';
 /** Other parameters of the call, and of the address of a dashboard. */
-const RESERVED_PARAMETERS = ['by', 'measures', 'from', 'to'];
+const RESERVED_PARAMETERS = ['by', 'measures', 'from', 'to', 'limit', 'over'];
 
 interface Scope {
   readonly source: ResourceDeclaration;
@@ -90,10 +91,21 @@ function checkMeasure(
   }
 }
 
+/** A field of codes, and one of the things that these begin with. */
+function checkLevel({ code, by }: { code: string; by: string }, at: string, scope: Scope): void {
+  const { source, report } = scope;
+  checkField(code, hasLevels, `${at}.code`, scope);
+  const field = source.fields[code];
+  const { levels } = (field && findDefinition(field)) ?? {};
+  if (levels) checkKnown(by, Object.keys(levels), `${at}.by`, 'unknownLevel', report);
+}
+
 function checkDimension(dimension: DimensionDeclaration, at: string, scope: Scope): void {
   const { source, declaration, report } = scope;
-  if (typeof dimension === 'object') checkField(dimension.date, isDate, `${at}.date`, scope);
-  else if (!dimension.includes('.')) checkField(dimension, isGrouped, at, scope);
+  if (typeof dimension === 'object') {
+    if ('date' in dimension) checkField(dimension.date, isDate, `${at}.date`, scope);
+    else checkLevel(dimension, at, scope);
+  } else if (!dimension.includes('.')) checkField(dimension, isGrouped, at, scope);
   else if (dimension.split('.').length > 2) report(at, 'summaryPath', { value: dimension });
   else {
     const end = pathEnd(source, dimension, declaration, at, report);
@@ -135,10 +147,16 @@ function checkSummary(
     }
     checkDimension(declared, `${at}.dimensions.${dimension}`, scope);
   }
+  for (const [picture, begun = []] of Object.entries(summary.pictures ?? {})) {
+    for (const dimension of begun) {
+      const known = Object.keys(summary.dimensions);
+      checkKnown(dimension, known, `${at}.pictures.${picture}`, 'unknownDimension', report);
+    }
+  }
 }
 
 const isOfDates = (dimension: DimensionDeclaration | undefined): boolean =>
-  typeof dimension === 'object';
+  typeof dimension === 'object' && 'date' in dimension;
 
 function checkCards(
   dashboard: DashboardDeclaration,

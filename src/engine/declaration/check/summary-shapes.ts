@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { GRAINS } from '../summaries.ts';
+import { GRAINS, PICTURES } from '../summaries.ts';
 import { condition } from './field-shapes.ts';
 import { anyFormula } from './formula-shape.ts';
 import { word } from './record-shapes.ts';
@@ -21,11 +21,17 @@ const measure = z.union([
 export const summary = z.strictObject({
   source: word(),
   where,
+  kept: z.optional(z.boolean()),
   measures: z.record(word(), measure),
   dimensions: z.record(
     word(),
-    z.union([word(), z.strictObject({ date: word(), by: z.enum(GRAINS) })]),
+    z.union([
+      word(),
+      z.strictObject({ date: word(), by: z.enum(GRAINS) }),
+      z.strictObject({ code: word(), by: word() }),
+    ]),
   ),
+  pictures: z.optional(z.partialRecord(z.enum(PICTURES), z.array(word()))),
 });
 
 const card = { summary: word(), unfiltered: z.optional(z.boolean()) };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { type ListSettings, MAXIMUM_VIEWS, type SavedView } from '../../declaration/list-views.ts';
+import { ANALYSIS_SCREEN } from '../../declaration/summaries.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { may, type Principal } from '../access/principal.ts';
 import { roles, users } from '../access/user-tables.ts';
@@ -28,7 +29,10 @@ type Stored = typeof listViews.$inferSelect;
 interface Owner {
   readonly principal: Principal;
   readonly userId: number;
-  readonly resource: Resource;
+  /** The resource of the list, or the screen of the analysis. */
+  readonly name: string;
+  /** Null of the analysis. */
+  readonly resource: Resource | null;
 }
 
 /** All that a list opens with for a person. */
@@ -36,6 +40,9 @@ export interface OpenedList {
   readonly views: SavedView[];
   readonly settings: ListSettings | null;
 }
+
+const unknownList = (): ApiError =>
+  new ApiError('validation', { fields: { resource: [{ key: 'api:view.resource' }] } });
 
 /** What staff keep of lists: views of their own and of their roles, and how each list looks. */
 export class ListViews {
@@ -45,18 +52,20 @@ export class ListViews {
     return this.context.database.db;
   }
 
-  /** @throws ApiError `validation` for no resource that has a list, `forbidden` */
+  /** @throws ApiError `validation` for neither a list nor the analysis, `forbidden` */
   private owner(principal: Principal, name: string): Owner {
     const { userId } = principal;
     if (userId === null) throw new ApiError('unauthenticated');
-    const { resources } = this.context.config;
+    const { resources, screens } = this.context.config;
     const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
-    if (!resource || resource.replaced) {
-      const fields = { resource: [{ key: 'api:view.resource' }] };
-      throw new ApiError('validation', { fields });
+    const analysis = !resource && name === ANALYSIS_SCREEN ? screens[name] : undefined;
+    if (analysis) {
+      requireUse(principal, analysis);
+      return { principal, userId, name, resource: null };
     }
+    if (!resource || resource.replaced) throw unknownList();
     requireUse(principal, resource);
-    return { principal, userId, resource };
+    return { principal, userId, name, resource };
   }
 
   /** Who manages roles makes views for them. */
@@ -79,7 +88,7 @@ export class ListViews {
     return active.map(({ id }) => id);
   }
 
-  private ofResource({ name }: Resource): SQL {
+  private ofList({ name }: Pick<Owner, 'name'>): SQL {
     return inArray(listViews.resource, [...allNamesOf(this.context.config, name)]);
   }
 
@@ -87,7 +96,7 @@ export class ListViews {
   private toView(row: Stored, owner: Owner, held: readonly number[]): SavedView {
     const { id, version, name, roleId, isDefault, state } = row;
     return {
-      ...{ id, version, resource: owner.resource.name, name, roleId, isDefault },
+      ...{ id, version, resource: owner.name, name, roleId, isDefault },
       isHeld: roleId === null || held.includes(roleId),
       isEditable: roleId === null || this.managesRoles(owner.principal),
       ...presentState(owner.resource, state, this.context.config),
@@ -109,7 +118,7 @@ export class ListViews {
       this.db
         .select()
         .from(listViews)
-        .where(and(this.ofResource(resource), or(own, ofRoles)))
+        .where(and(this.ofList(owner), or(own, ofRoles)))
         .orderBy(asc(listViews.name), asc(listViews.id)),
       this.db
         .select()
@@ -124,7 +133,7 @@ export class ListViews {
     const look = looks.find((one) => one.resource === name) ?? looks[0];
     return {
       views: views.map((row) => this.toView(row, owner, held)),
-      settings: look ? presentSettings(resource, look.settings) : null,
+      settings: look && resource ? presentSettings(resource, look.settings) : null,
     };
   }
 
@@ -142,10 +151,10 @@ export class ListViews {
       const roleId = await this.checkRole(tx, principal, sent.roleId);
       const scope = this.scopeOf(owner, roleId);
       await this.checkRoom(tx, scope, name, current?.id ?? 0);
-      const event = { principal, at: now(), resource: owner.resource.name };
+      const event = { principal, at: now(), resource: owner.name };
       if (sent.isDefault) await this.demoteOthers(tx, scope, current?.id ?? 0, event);
       const values = {
-        ...{ resource: owner.resource.name, userId: owner.userId, roleId, name, state },
+        ...{ resource: owner.name, userId: owner.userId, roleId, name, state },
         ...{ isDefault: sent.isDefault, updatedAt: event.at },
       };
       const [row] = current
@@ -170,19 +179,18 @@ export class ListViews {
       .select({ resource: listViews.resource })
       .from(listViews)
       .where(eq(listViews.id, sent.id));
-    const { resources } = this.context.config;
-    const resource = Object.values(resources).find(({ name }) =>
-      allNamesOf(this.context.config, name).includes(found?.resource ?? ''),
-    );
-    if (!resource) throw new ApiError('not_found');
-    const owner = this.owner(principal, resource.name);
+    const { config } = this.context;
+    const lists = [...Object.keys(config.resources), ANALYSIS_SCREEN];
+    const name = lists.find((it) => allNamesOf(config, it).includes(found?.resource ?? ''));
+    if (name === undefined) throw new ApiError('not_found');
+    const owner = this.owner(principal, name);
     await this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
       const current = await this.stored(tx, owner, sent.id);
       const held = await this.rolesOf(tx, owner.userId);
       this.checkVersion(owner, current, sent, held);
       await tx.delete(listViews).where(eq(listViews.id, sent.id));
-      const event = { principal, at: this.context.now(), resource: resource.name };
+      const event = { principal, at: this.context.now(), resource: name };
       await auditView(tx, { ...event, before: current, after: null });
     });
   }
@@ -190,6 +198,7 @@ export class ListViews {
   /** @throws ApiError `validation`, `forbidden` */
   async saveSettings(principal: Principal, sent: SentSettings): Promise<ListSettings> {
     const { userId, resource } = this.owner(principal, sent.resource);
+    if (!resource) throw unknownList();
     const settings = readSettings(resource, sent);
     const values = { settings, updatedAt: this.context.now() };
     await this.db
@@ -204,7 +213,7 @@ export class ListViews {
     const [row] = await tx
       .select()
       .from(listViews)
-      .where(and(eq(listViews.id, id), this.ofResource(owner.resource)));
+      .where(and(eq(listViews.id, id), this.ofList(owner)));
     const isTheirs =
       row &&
       (row.roleId === null ? row.userId === owner.userId : this.managesRoles(owner.principal));
@@ -244,9 +253,9 @@ export class ListViews {
   }
 
   /** The views among which names differ, and one is the default. */
-  private scopeOf({ userId, resource }: Owner, roleId: number | null): SQL | undefined {
-    const own = and(eq(listViews.userId, userId), isNull(listViews.roleId));
-    return and(this.ofResource(resource), roleId === null ? own : eq(listViews.roleId, roleId));
+  private scopeOf(owner: Owner, roleId: number | null): SQL | undefined {
+    const own = and(eq(listViews.userId, owner.userId), isNull(listViews.roleId));
+    return and(this.ofList(owner), roleId === null ? own : eq(listViews.roleId, roleId));
   }
 
   /** Lists open with another view than these from now on: a change of each like any other. */

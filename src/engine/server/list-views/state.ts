@@ -4,6 +4,7 @@ import {
   isColumn,
   LARGEST_STATE,
   type ListSettings,
+  LONGEST_ADDRESS,
   LONGEST_VIEW_NAME,
   MAXIMUM_COLUMNS,
   NARROWEST_COLUMN,
@@ -33,7 +34,7 @@ export const LIST_VIEW_BODIES = {
     isDefault: z.boolean().default(false),
     filters: z.array(z.unknown()).max(50).default([]),
     sorters: z.array(sorter).max(5).default([]),
-    text: z.string().max(200).default(''),
+    text: z.string().max(LONGEST_ADDRESS).default(''),
     columns: z.array(field).max(MAXIMUM_COLUMNS).default([]),
   }),
   removeView: z.strictObject({ id, version: id }),
@@ -63,7 +64,7 @@ export const LIST_VIEW_MESSAGES: Readonly<Record<string, Message>> = {
   name: { key: 'notText' },
   filters: { key: 'api:view.filters' },
   sorters: { key: 'api:view.sorters' },
-  text: { key: 'tooLong', params: { max: 200 } },
+  text: { key: 'tooLong', params: { max: LONGEST_ADDRESS } },
   columns: { key: 'api:view.columns' },
   roleId: { key: 'reference' },
   isDefault: { key: 'boolean' },
@@ -93,8 +94,22 @@ function checkColumns(resource: Resource, names: readonly string[]): void {
   if (twice !== undefined) throw refuse(twice, { key: 'api:view.columnTwice' });
 }
 
-/** What a view is to hold, as the declaration has it. @throws ApiError `validation` */
-export function readState(resource: Resource, sent: SentView, config: Config): ViewState {
+/** A view of the analysis, which is the query of an address. @throws ApiError `validation` */
+function readAddress({ filters, sorters, text, columns }: SentView): ViewState {
+  const parts = { filters, sorters, columns };
+  for (const [name, part] of Object.entries(parts)) {
+    if (part.length > 0) throw refuse(name, { key: 'unknownField' });
+  }
+  return { ...parts, text };
+}
+
+/**
+ * What a view is to hold, as the declaration has it.
+ * @param resource null of the analysis
+ * @throws ApiError `validation`
+ */
+export function readState(resource: Resource | null, sent: SentView, config: Config): ViewState {
+  if (!resource) return readAddress(sent);
   const { filters, sorters, text, columns } = sent;
   const parsed = parseSearch(resource, { filters, sorters, text }, config);
   if (!parsed.ok) {
@@ -119,10 +134,12 @@ export function readSettings(resource: Resource, sent: SentSettings): ListSettin
 
 /** What of a stored view the declaration still knows; a field may have gone since. */
 export function presentState(
-  resource: Resource,
+  resource: Resource | null,
   state: ViewState,
   config: Config,
 ): ViewState & { readonly isOutdated: boolean } {
+  // What is wrong with an address is as usual.
+  if (!resource) return { ...state, isOutdated: false };
   const isKnown = (search: object): boolean => parseSearch(resource, search, config).ok;
   const filters = state.filters.filter((filter) => isKnown({ filters: [filter] }));
   const sorters = state.sorters.filter((one) => isKnown({ sorters: [one] }));

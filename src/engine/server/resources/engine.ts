@@ -106,8 +106,11 @@ export function resourceOf(engine: Engine, name: string): Found {
 }
 
 /** @throws ApiError `forbidden` */
-export function requireUse(principal: Principal, resource: Resource): void {
-  if (!may(principal, resource.permission)) throw new ApiError('forbidden');
+export function requireUse(
+  principal: Principal,
+  { permission }: Pick<Resource, 'permission'>,
+): void {
+  if (!may(principal, permission)) throw new ApiError('forbidden');
 }
 
 /** A resource whose rows are saved one by one. @throws ApiError `forbidden`, `not_found` */

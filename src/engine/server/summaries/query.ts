@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
-import { type Dimension, measuresOf, type Summary } from '../../declaration/summaries.ts';
+import {
+  ANALYSIS_SCREEN,
+  type Dimension,
+  type Measure,
+  measuresOf,
+  type Summary,
+} from '../../declaration/summaries.ts';
 import type { Config, Field } from '../../declaration/types.ts';
 import { isYesNo, pointsTo } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
@@ -19,8 +25,21 @@ export interface SummaryQuery {
   readonly measures: readonly string[];
   readonly by: readonly Dimension[];
   readonly filters: readonly SummaryFilter[];
+  /** Rows that are answered at most. */
+  readonly limit: number;
 }
 
+/** A query of how a measure lies among things: the values of a distinct measure. */
+export interface SpreadQuery {
+  readonly measure: Extract<Measure, { readonly kind: 'count' | 'sum' }>;
+  readonly over: Extract<Measure, { readonly kind: 'distinct' }>;
+  readonly by: readonly Dimension[];
+  readonly filters: readonly SummaryFilter[];
+}
+
+const PLAIN = { through: null, by: null, level: null };
+const USUAL_LIMIT = 1000;
+const MOST_ROWS = 10_000;
 const MOST_VALUES = 100;
 const SEPARATOR = '..';
 const DAY = z.iso.date();
@@ -53,34 +72,83 @@ function readNames(text: string | undefined, known: readonly string[]): string[]
   return names.every((name) => known.includes(name)) ? [...new Set(names)] : null;
 }
 
-/**
- * Reads `?measures=loans,fines&by=month&month=2026-01-01..2026-12-31&category=3,4`: a dimension's
- * own name narrows by it. All measures where none is named.
- * @throws ApiError `validation` naming each part that is wrong
- */
-export function parseQuery(summary: Summary, query: unknown): SummaryQuery {
+/** What is wrong with each part of a query. */
+type Errors = Record<string, readonly Message[]>;
+
+function textsOf(query: unknown, errors: Errors): Readonly<Record<string, string>> {
   const sent = z.record(z.string(), z.string()).safeParse(query);
-  const { measures: measureNames, by: dimensionNames, ...others } = sent.data ?? {};
-  const errors: Record<string, readonly Message[]> = {};
   if (!sent.success) errors.query = [{ key: 'list' }];
-  const all = Object.keys(summary.measures);
-  const measures = readNames(measureNames, all);
-  if (!measures) errors.measures = [{ key: 'choice' }];
-  const by = readNames(dimensionNames, Object.keys(summary.dimensions));
-  if (!by) errors.by = [{ key: 'choice' }];
-  const filters = Object.entries(others).flatMap(([name, text]) => {
+  return sent.data ?? {};
+}
+
+function dimensionsIn(text: string | undefined, summary: Summary, errors: Errors): Dimension[] {
+  const names = readNames(text, Object.keys(summary.dimensions));
+  if (!names) errors.by = [{ key: 'choice' }];
+  return (names ?? []).flatMap((name) => summary.dimensions[name] ?? []);
+}
+
+function filtersIn(
+  texts: Readonly<Record<string, string>>,
+  summary: Summary,
+  errors: Errors,
+): SummaryFilter[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
     const dimension = Object.hasOwn(summary.dimensions, name) && summary.dimensions[name];
     const read = dimension ? filterOf(dimension, text) : ({ key: 'unknownField' } as const);
     if (!('key' in read)) return [read];
     errors[name] = [read];
     return [];
   });
+}
+
+function limitIn(text: string | undefined, errors: Errors): number {
+  const limit = text === undefined ? USUAL_LIMIT : Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MOST_ROWS) return limit;
+  errors.limit = [{ key: 'between', params: { min: 1, max: MOST_ROWS } }];
+  return USUAL_LIMIT;
+}
+
+/**
+ * Reads `?measures=loans,fines&by=month&month=2026-01-01..2026-12-31&category=3,4`: a dimension's
+ * own name narrows by it. All measures where none is named; 1,000 rows where no `limit` is.
+ * @throws ApiError `validation` naming each part that is wrong
+ */
+export function parseQuery(summary: Summary, query: unknown): SummaryQuery {
+  const errors: Errors = {};
+  const { measures: measureNames, by: names, limit: most, ...others } = textsOf(query, errors);
+  const all = Object.keys(summary.measures);
+  const measures = readNames(measureNames, all);
+  if (!measures) errors.measures = [{ key: 'choice' }];
+  const by = dimensionsIn(names, summary, errors);
+  const filters = filtersIn(others, summary, errors);
+  const limit = limitIn(most, errors);
   if (Object.keys(errors).length > 0) throw invalid(summary, errors);
-  return {
-    measures: measures && measures.length > 0 ? measures : all,
-    by: (by ?? []).flatMap((name) => summary.dimensions[name] ?? []),
-    filters,
-  };
+  return { measures: measures && measures.length > 0 ? measures : all, by, filters, limit };
+}
+
+/**
+ * Reads `?measure=fines&over=borrowers&by=category&…`: how what each borrower pays lies.
+ * @throws ApiError `validation` naming each part that is wrong
+ */
+export function parseSpread(summary: Summary, query: unknown): SpreadQuery {
+  const errors: Errors = {};
+  const {
+    measure: measureName = '',
+    over: overName = '',
+    by: names,
+    ...others
+  } = textsOf(query, errors);
+  const measure = Object.hasOwn(summary.measures, measureName) && summary.measures[measureName];
+  const over = Object.hasOwn(summary.measures, overName) && summary.measures[overName];
+  const isAdded = measure && (measure.kind === 'count' || measure.kind === 'sum');
+  const isDistinct = over && over.kind === 'distinct';
+  if (!isAdded) errors.measure = [{ key: 'choice' }];
+  if (!isDistinct) errors.over = [{ key: 'choice' }];
+  const by = dimensionsIn(names, summary, errors);
+  if (by.length > 1) errors.by = [{ key: 'tooMany', params: { max: 1 } }];
+  const filters = filtersIn(others, summary, errors);
+  if (!isAdded || !isDistinct || Object.keys(errors).length > 0) throw invalid(summary, errors);
+  return { measure, over, by, filters };
 }
 
 export const invalid = (summary: Summary, fields: FieldErrors): ApiError =>
@@ -95,11 +163,17 @@ function shownOn(config: Config, screen: string, summary: string): ReadonlySet<s
 }
 
 /** Screens with a dashboard that shows something of a summary. */
-export function dashboardsOf({ dashboards }: Config, summary: string): string[] {
+function dashboardsOf({ dashboards }: Config, summary: string): string[] {
   return Object.keys(dashboards).filter((screen) =>
     dashboards[screen]?.cards.some((card) => card.summary === summary),
   );
 }
+
+/** The screens that tell something of a summary: dashboards, and the analysis. */
+export const screensOf = (config: Config, summary: string): string[] => [
+  ...dashboardsOf(config, summary),
+  ...(config.screens[ANALYSIS_SCREEN] ? [ANALYSIS_SCREEN] : []),
+];
 
 /**
  * Whether somebody sees this of the rows in their lists: a field of another resource is for who may
@@ -113,16 +187,38 @@ function maySee(config: Config, principal: Principal, { through, field }: Dimens
   return keys === null || keys.some((key) => may(principal, key));
 }
 
+/** Whose names not everybody sees who sees the sums. */
+const isOfScopedRows = ({ resources }: Config, { field }: Dimension): boolean =>
+  Boolean(resources[pointsTo(field)?.resource ?? '']?.scope);
+
+/** Whether somebody may look at all of a summary, but for names of what not everybody sees. */
+function mayAnalyse(config: Config, principal: Principal, dimensions: readonly Dimension[]) {
+  const screen = config.screens[ANALYSIS_SCREEN];
+  if (!screen || !may(principal, screen.permission)) return false;
+  return dimensions.every((it) => !isOfScopedRows(config, it) || maySee(config, principal, it));
+}
+
+/** Whether somebody sees the rows themselves, and each of the things that are told apart. */
+export const maySeeThings = (
+  config: Config,
+  principal: Principal,
+  { source }: Summary,
+  over: Field,
+) =>
+  may(principal, config.resources[source]?.permission ?? '') &&
+  maySee(config, principal, { ...{ name: over.name, field: over }, ...PLAIN });
+
 /**
- * Who may open the list of the rows may ask what is counted of them, by all they see there; others
- * what a dashboard tells that they may open.
+ * Who may open the list of the rows may ask what is counted of them, by all they see there; who may
+ * open the analysis, but for names that they do not see; others what a dashboard tells that they may
+ * open.
  * @throws ApiError `forbidden`
  */
 export function requirePermission(
   config: Config,
   principal: Principal,
   summary: Summary,
-  { measures, by, filters }: SummaryQuery,
+  { measures, by, filters }: Pick<SummaryQuery, 'measures' | 'by' | 'filters'>,
 ): void {
   const source = config.resources[summary.source];
   const dimensions = [...by, ...filters.map(({ dimension }) => dimension)];
@@ -130,7 +226,7 @@ export function requirePermission(
     source !== undefined &&
     may(principal, source.permission) &&
     dimensions.every((dimension) => maySee(config, principal, dimension));
-  if (isInLists) return;
+  if (isInLists || mayAnalyse(config, principal, dimensions)) return;
   const names = [...measures, ...dimensions.map(({ name }) => name)];
   const isShown = dashboardsOf(config, summary.name).some((screen) => {
     const { permission } = config.screens[screen] ?? {};

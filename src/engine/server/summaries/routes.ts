@@ -4,15 +4,29 @@ import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts
 import type { Config } from '../../declaration/types.ts';
 import { isOneOfSet, pointsTo } from '../../fields/index.ts';
 import { SIGNED_IN } from '../access/access.ts';
-import { principalOf } from '../access/guards.ts';
+import { principalOf, requireAction } from '../access/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
+import { fileAnswer } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
 import type { JsonSchema } from '../calls/json-schema.ts';
 import { count, day, list, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
+import { attachment } from '../excel/attachment.ts';
+import { XLSX_TYPE } from '../excel/write/workbook.ts';
+import { languageOf } from '../http/language.ts';
+import type { Words } from '../i18n.ts';
 import { createEngine, seenBy } from '../resources/engine.ts';
-import { dashboardsOf, parseQuery, requirePermission } from './query.ts';
-import { runQuery } from './run-query.ts';
+import {
+  maySeeThings,
+  parseQuery,
+  parseSpread,
+  requirePermission,
+  type SpreadQuery,
+  screensOf,
+} from './query.ts';
+import { keysOf, runQuery } from './run-query.ts';
+import { runSpread } from './run-spread.ts';
+import { summaryWorkbook } from './workbook.ts';
 
 const query = (name: string, description: string, schema: JsonSchema, example?: string) => ({
   ...{ name, in: 'query', required: false, description, schema },
@@ -20,8 +34,9 @@ const query = (name: string, description: string, schema: JsonSchema, example?: 
 });
 
 /** A dimension's values in an answer. */
-function valueSchema({ field, by }: Dimension, { choices }: Config): z.ZodType {
+function valueSchema({ field, by, level }: Dimension, { choices }: Config): z.ZodType {
   if (by) return day;
+  if (level !== null) return z.object({ code: z.string() });
   if (pointsTo(field)) return refTo('Label');
   return isOneOfSet(field) ? z.enum(choices[field.choices] ?? []) : z.boolean();
 }
@@ -38,26 +53,58 @@ const partsOf = <Part extends { readonly name: string }>(
     Object.fromEntries(Object.values(parts).map((it) => [it.name, schemaOf(it).optional()])),
   );
 
-function parametersOf(summary: Summary, { word }: Describer): JsonSchema[] {
-  const text: JsonSchema = { type: 'string' };
+const TEXT: JsonSchema = { type: 'string' };
+
+/** A dimension's own name narrows by it. */
+const narrowingOf = ({ dimensions }: Summary, { word }: Describer): JsonSchema[] =>
+  Object.values(dimensions).map(({ name, by }) =>
+    query(name, word(by ? 'summaryDays' : 'summaryOf'), TEXT),
+  );
+
+function parametersOf(summary: Summary, describer: Describer): JsonSchema[] {
+  const { word } = describer;
   const measures = Object.keys(summary.measures).join(',');
   const dimensions = Object.values(summary.dimensions);
   const [first] = dimensions;
   return [
-    query('measures', word('summaryMeasures', { known: measures }), text, measures),
+    query('measures', word('summaryMeasures', { known: measures }), TEXT, measures),
     query(
       'by',
       word('summaryBy', { known: dimensions.map(({ name }) => name).join(',') }),
-      text,
+      TEXT,
       first?.name,
     ),
-    ...dimensions.map(({ name, by }) => query(name, word(by ? 'summaryDays' : 'summaryOf'), text)),
+    query('limit', word('summaryLimit'), { type: 'integer' }),
+    ...narrowingOf(summary, describer),
+  ];
+}
+
+/** The measures that may be spread, and those that tell things apart. */
+function spreadOf({ measures }: Summary) {
+  const named = (kinds: readonly Measure['kind'][]) =>
+    Object.values(measures).flatMap(({ kind, name }) => (kinds.includes(kind) ? name : []));
+  return { added: named(['count', 'sum']), things: named(['distinct']) };
+}
+
+function spreadParameters(summary: Summary, describer: Describer): JsonSchema[] {
+  const { word } = describer;
+  const { added, things } = spreadOf(summary);
+  const known = Object.keys(summary.dimensions).join(',');
+  const of = (name: string, names: readonly string[]) => ({
+    ...query(name, word('summaryOne', { known: names.join(',') }), TEXT, names[0]),
+    required: true,
+  });
+  return [
+    of('measure', added),
+    of('over', things),
+    query('by', word('summaryOne', { known }), TEXT),
+    ...narrowingOf(summary, describer),
   ];
 }
 
 /** Who may open the rows, or a dashboard that shows them; what of them is told each is up to the query. */
 function accessTo({ config }: Pick<ServerContext, 'config'>, { name, source }: Summary): Access {
-  const screens = dashboardsOf(config, name).flatMap((it) => config.screens[it] ?? []);
+  const screens = screensOf(config, name).flatMap((it) => config.screens[it] ?? []);
   const permissions = [config.resources[source], ...screens].flatMap((it) => it?.permission ?? []);
   return {
     ...SIGNED_IN,
@@ -67,16 +114,59 @@ function accessTo({ config }: Pick<ServerContext, 'config'>, { name, source }: S
   };
 }
 
-/** `GET /api/summary/<name>`: what is counted of a resource's rows, for those who may know it. */
+/** Facts about how a measure lies among things. */
+function spreadFacts(context: ServerContext, summary: Summary) {
+  const { config } = context;
+  const figure = z.number();
+  const spread = z.object({
+    by: partsOf(summary.dimensions, (dimension) => valueSchema(dimension, config).nullable()),
+    ...{ things: count, low: figure, high: figure },
+    ...{ quarter: figure, median: figure, threeQuarters: figure, outlierCount: count },
+    outliers: list(z.object({ of: z.unknown(), value: figure })),
+  });
+  return call({
+    access: accessTo(context, summary),
+    name: `spread_${summary.name}`,
+    tag: 'api:openapi.summaryTag',
+    summary: 'api:openapi.summarySpread',
+    of: config.resources[summary.source],
+    parameters: (describer) => spreadParameters(summary, describer),
+    answer: z.object({ data: list(spread) }),
+    errors: ['validation'],
+  });
+}
+
+const fileFacts = (context: ServerContext, summary: Summary) =>
+  call({
+    access: accessTo(context, summary),
+    name: `export_${summary.name}`,
+    tag: 'api:openapi.summaryTag',
+    summary: 'api:openapi.summaryFile',
+    of: context.config.resources[summary.source],
+    parameters: (describer) => parametersOf(summary, describer),
+    file: fileAnswer(XLSX_TYPE),
+    errors: ['validation'],
+  });
+
+/** What of a summary a spread asks for, to be judged as any other question is. */
+const toldBy = ({ measure, over, ...rest }: SpreadQuery) => ({
+  ...rest,
+  measures: [measure.name, over.name],
+});
+
+/**
+ * `GET /api/summary/<name>`: what is counted of a resource's rows, for those who may know it; the
+ * same as a workbook at `…/file`, and how it lies among what is counted at `…/spread`.
+ */
 export async function summaryRoutes(
   app: FastifyInstance,
-  { context }: { context: ServerContext },
+  { context, words }: { readonly context: ServerContext; readonly words: Words },
 ): Promise<void> {
   const { config } = context;
   const engine = createEngine(contextFor(context, 'dashboards'), {});
   const calls = app.withTypeProvider<CallTypes>();
   for (const summary of Object.values(config.summaries)) {
-    const { name, measures, dimensions } = summary;
+    const { name, source, measures, dimensions } = summary;
     const row = z.object({
       by: partsOf(dimensions, (dimension) => valueSchema(dimension, config).nullable()),
       measures: partsOf(measures, figureOf),
@@ -86,7 +176,7 @@ export async function summaryRoutes(
       name: `summary_${name}`,
       tag: 'api:openapi.summaryTag',
       summary: 'api:openapi.summary',
-      of: config.resources[summary.source],
+      of: config.resources[source],
       parameters: (describer) => parametersOf(summary, describer),
       answer: z.object({ data: list(row), isCut: z.boolean() }),
       errors: ['validation'],
@@ -96,6 +186,32 @@ export async function summaryRoutes(
       const principal = principalOf(request);
       requirePermission(config, principal, summary, query);
       return runQuery(seenBy(engine, principal), summary, query);
+    });
+    calls.get(`/api/summary/${name}/file`, fileFacts(context, summary), async (request, reply) => {
+      const query = parseQuery(summary, request.query);
+      const principal = principalOf(request);
+      requirePermission(config, principal, summary, query);
+      // Who may not take rows away takes no sums of them away either.
+      requireAction(principal, keysOf(engine, summary)[0] ?? '', 'export');
+      const answer = await runQuery(seenBy(engine, principal), summary, query);
+      const language = languageOf(request, words.languages);
+      const telling = { config, words, language, codeBooks: engine.codeBooks };
+      const file = summaryWorkbook({ telling, summary, query, answer, now: context.now() });
+      return reply
+        .type(XLSX_TYPE)
+        .header('content-disposition', attachment(file.name, `${name}-${file.day}`))
+        .header('cache-control', 'no-store')
+        .send(file.content);
+    });
+    const { added, things } = spreadOf(summary);
+    if (added.length === 0 || things.length === 0) continue;
+    const spread = spreadFacts(context, summary);
+    calls.get(`/api/summary/${name}/spread`, spread, async (request) => {
+      const query = parseSpread(summary, request.query);
+      const principal = principalOf(request);
+      requirePermission(config, principal, summary, toldBy(query));
+      const seesThings = maySeeThings(config, principal, summary, query.over.field);
+      return { data: await runSpread(seenBy(engine, principal), summary, query, seesThings) };
     });
   }
 }

@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Condition } from '../../declaration/field-types.ts';
 import { fieldsOfFormula, formulaValues } from '../../declaration/formula.ts';
 import { labelName } from '../../declaration/naming.ts';
-import type { Measure, Summary, SummaryAnswer, SummaryRow } from '../../declaration/summaries.ts';
+import type {
+  Dimension,
+  Measure,
+  Summary,
+  SummaryAnswer,
+  SummaryRow,
+} from '../../declaration/summaries.ts';
 import type { Field } from '../../declaration/types.ts';
 import { pointsTo } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
@@ -9,9 +16,11 @@ import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import { seenQuery } from '../resources/sight.ts';
-import { dashboardsOf, invalid, type SummaryFilter, type SummaryQuery } from './query.ts';
+import { invalid, type SummaryFilter, type SummaryQuery, screensOf } from './query.ts';
 import {
+  conditionSql,
   countedRows,
+  daysOf,
   dimensionColumn,
   measureColumn,
   ROWS,
@@ -19,13 +28,12 @@ import {
   summaryTable,
 } from './statements.ts';
 
-const MOST_ROWS = 1000;
 /** More groups than these are not put in order for the sake of the first of them. */
 const MOST_GROUPS = 20_000;
 
-type StoredRow = Record<string, unknown>;
+export type StoredRow = Record<string, unknown>;
 
-function narrowedTo(filter: SummaryFilter): SQL {
+export function narrowedTo(filter: SummaryFilter): SQL {
   const { dimension } = filter;
   const column = sql.raw(dimensionColumn(dimension.name));
   if ('values' in filter) {
@@ -92,34 +100,68 @@ const refuseMany = (summary: Summary, found: readonly StoredRow[]): void => {
   throw invalid(summary, { by: [{ key: 'tooMany', params: { max: MOST_GROUPS } }] });
 };
 
-/** Rows of a summary's source that are seen; null where all of them are. */
-function seenOf(engine: Engine, summary: Summary): SQL | null {
-  const { resource } = resourceOf(engine, summary.source);
-  const screens = dashboardsOf(engine.config, summary.name);
-  const keys = screens.flatMap((screen) => engine.config.screens[screen]?.permission ?? []);
-  const purpose = { keys: [resource.permission, ...keys] };
-  return seenQuery(engine, summary.source, purpose)?.getSQL() ?? null;
+/** Keys of which each opens rows of a summary's source, be it to be counted. */
+export function keysOf({ config }: Engine, summary: Summary): readonly string[] {
+  const screens = screensOf(config, summary.name);
+  const keys = screens.flatMap((screen) => config.screens[screen]?.permission ?? []);
+  return [config.resources[summary.source]?.permission ?? '', ...keys];
 }
+
+/** What rows are read of: those that keys open, or all of them. */
+export interface Counted {
+  /** SQL before the statement that reads them. */
+  readonly before: SQL;
+  /** SQL of the rows as the summary sees them, under `c`. */
+  readonly from: SQL;
+}
+
+/** @param seen the rows of the source that are seen; null where all of them are */
+export function countedFrom(
+  { config }: Engine,
+  summary: Summary,
+  { filters }: Pick<SummaryQuery, 'filters'>,
+  {
+    measures,
+    seen,
+    where = [],
+  }: {
+    readonly measures: readonly Measure[];
+    readonly seen: SQL | null;
+    /** Only rows that meet these. */
+    readonly where?: readonly (Condition | null)[];
+  },
+): Counted {
+  const source = sourceOf(config, summary);
+  const { table } = source.resource;
+  const days = filters.flatMap((it) => ('from' in it ? daysOf(it.dimension, it) : []));
+  const conditions = where.map((it) => conditionSql(it, source.resource));
+  const only = ['true', ...days, ...conditions].join(' and ');
+  return {
+    // Under the name of the table, which stands for nothing else then.
+    before: seen ? sql`with ${sql.identifier(table)} as (${seen})` : sql``,
+    from: sql.raw(`(${countedRows(source, measures, quoteName(table), { only })}) c`),
+  };
+}
+
+/** Rows of a summary's source that keys open; null where all of them are seen. */
+export const seenWith = (engine: Engine, summary: Summary, keys: readonly string[]): SQL | null =>
+  seenQuery(engine, summary.source, { keys })?.getSQL() ?? null;
 
 /** What is added up and counted of the rows themselves: of those that are seen. */
 async function readRows(
   connection: Connection,
-  { config }: Engine,
+  engine: Engine,
   summary: Summary,
   query: SummaryQuery,
   { measures, seen }: { readonly measures: readonly Measure[]; readonly seen: SQL | null },
 ): Promise<StoredRow[]> {
-  const source = sourceOf(config, summary);
-  const { table } = source.resource;
-  const from = sql.raw(`(${countedRows(source, measures, quoteName(table))}) c`);
+  const { before, from } = countedFrom(engine, summary, query, { measures, seen });
   const sums = measures.map(({ name, kind }) => {
     const column = measureColumn(name);
     return named(name, kind === 'distinct' ? `count(distinct ${column})` : `sum(${column})`);
   });
-  // Under the name of the table, which stands for nothing else then.
-  const only = seen ? sql`with ${sql.identifier(table)} as (${seen}) ` : sql``;
   const counted = selection(query, { from, rows: sql`count(*)`, sums });
-  const { rows } = await connection.execute<StoredRow>(sql`${only}${counted}`);
+  const { rows } = await connection.execute<StoredRow>(sql`${before} ${counted}`);
   refuseMany(summary, rows);
   return rows;
 }
@@ -171,26 +213,35 @@ function inOrder(groups: readonly Group[], query: SummaryQuery): Group[] {
   );
 }
 
-async function labelled(
+/** What a code is called, with the code: `{ code: '10', … }`. */
+function codeLabel(engine: Engine, { field }: Dimension, value: unknown): unknown {
+  if (typeof value !== 'string') return null;
+  return { code: value, ...engine.codeBooks(field.type)?.labelOf(value) };
+}
+
+/** The dimensions of rows, as an answer has them. */
+export async function labelled(
   engine: Engine,
   connection: Connection,
   summary: Summary,
-  { by }: SummaryQuery,
+  by: readonly Dimension[],
   rows: readonly StoredRow[],
 ): Promise<SummaryRow['by'][]> {
   const { resource } = resourceOf(engine, summary.source);
-  const fields = by.map(({ name, field }) => ({ ...field, name }));
+  const fields = by
+    .filter(({ level }) => level === null)
+    .map(({ name, field }) => ({ ...field, name }));
   const plain = rows.map((row) =>
     Object.fromEntries(by.map(({ name }) => [name, row[`d_${name}`] ?? null])),
   );
   const wire = await withLabels(engine, connection, { ...resource, fields }, plain);
+  const valueIn = (row: StoredRow, dimension: Dimension): unknown => {
+    const { name, field, level } = dimension;
+    if (level !== null) return codeLabel(engine, dimension, row[name]);
+    return row[pointsTo(field) ? labelName(name) : name];
+  };
   return wire.map((row) =>
-    Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        row[pointsTo(field) ? labelName(field.name) : field.name],
-      ]),
-    ),
+    Object.fromEntries(by.map((dimension) => [dimension.name, valueIn(row, dimension)])),
   );
 }
 
@@ -206,12 +257,13 @@ export function runQuery(
   const formulas = formulaFields(summary, query);
   return engine.root.transaction(
     async (tx) => {
-      const seen = seenOf(engine, summary);
-      const sums = seen
+      const seen = seenWith(engine, summary, keysOf(engine, summary));
+      const isKept = !seen && summary.kept;
+      const sums = !isKept
         ? await readRows(tx, engine, summary, query, { measures: needed, seen })
         : await readSums(tx, summary, query, added);
       const counted =
-        seen || distinct.length === 0
+        !isKept || distinct.length === 0
           ? []
           : await readRows(tx, engine, summary, query, { measures: distinct, seen });
       const others = new Map(counted.map((row) => [keyOf(query, row), row]));
@@ -220,11 +272,11 @@ export function runQuery(
         stored: row,
         measures: measuresOfRow(row, needed, formulas, query),
       }));
-      const shown = inOrder(groups, query).slice(0, MOST_ROWS);
+      const shown = inOrder(groups, query).slice(0, query.limit);
       const rows = shown.map((group) => group.stored);
-      const keys = await labelled(engine, tx, summary, query, rows);
+      const keys = await labelled(engine, tx, summary, query.by, rows);
       const data = shown.map(({ measures }, place) => ({ by: keys[place] ?? {}, measures }));
-      return { data, isCut: groups.length > MOST_ROWS };
+      return { data, isCut: groups.length > query.limit };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -1,7 +1,7 @@
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
 import type { Condition, Config, Field, Resource } from '../../declaration/types.ts';
 import { definitionOf } from '../../fields/index.ts';
-import { quoteName } from '../../fields/shared/quoting.ts';
+import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import { conditionOf } from '../db/tables-kept.ts';
 
 /**
@@ -47,7 +47,7 @@ export function sourceOf(config: Config, summary: Summary): Source {
   return { summary, resource, config };
 }
 
-function conditionSql(condition: Condition | null, resource: Resource): string {
+export function conditionSql(condition: Condition | null, resource: Resource): string {
   return (condition && conditionOf(condition, resource)) ?? 'true';
 }
 
@@ -68,8 +68,9 @@ const tableOf = ({ config }: Source, name: string): string =>
  * that is noted: then they are read `before` it, where `old_rows` has them.
  */
 function keyOf(dimension: Dimension, place: number, before: string | null): string {
-  const { through, field, by } = dimension;
+  const { through, field, by, level } = dimension;
   const column = columnOf(field);
+  if (level !== null) return `left(r.${column}, ${definitionOf(field).levels?.[level] ?? 0})`;
   if (!through) return by ? `date_trunc('${by}', r.${column}::timestamp)::date` : `r.${column}`;
   if (through.resource !== before) return `j${place}.${column}`;
   return `case when o${place}.id is null then j${place}.${column} else o${place}.${column} end`;
@@ -83,6 +84,23 @@ function joinsOf(source: Source, before: string | null): string[] {
     if (through.resource !== before) return now;
     return [now, `left join old_rows o${place} on o${place}.id = ${own}`];
   });
+}
+
+/**
+ * SQL of which rows are of the days, months or years from one day to another, by the rows' own dates,
+ * which have an index.
+ * @param days checked: `YYYY-MM-DD`
+ */
+export function daysOf(
+  { field, by }: Dimension,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): string[] {
+  const start = (day: string) => `date_trunc('${by}', ${quoteText(day)}::timestamp)`;
+  const column = columnOf(field);
+  return [
+    ...(from === null ? [] : [`${column} >= ${start(from)}::date`]),
+    ...(to === null ? [] : [`${column} < (${start(to)} + interval '1 ${by}')::date`]),
+  ];
 }
 
 /**

@@ -21,8 +21,11 @@ interface Made {
   readonly statements: readonly string[];
 }
 
+const keptSummaries = ({ summaries }: Pick<Config, 'summaries'>): Summary[] =>
+  Object.values(summaries).filter(({ kept }) => kept);
+
 function madeOf(config: Config): Made[] {
-  return Object.values(config.summaries).map((summary) => {
+  return keptSummaries(config).map((summary) => {
     const table = summaryTable(summary);
     const statements = summaryStatements(config, summary);
     const note = `comment on table ${table} is ${quoteText(shapeOf(statements))}`;
@@ -109,7 +112,7 @@ export async function compactSummaries({
   config,
   database,
 }: Pick<ServerContext, 'config' | 'database'>): Promise<void> {
-  for (const summary of Object.values(config.summaries)) {
+  for (const summary of keptSummaries(config)) {
     await database.db.transaction((tx) => compact(tx, summary));
   }
 }

@@ -27,7 +27,9 @@ const MOST_STEPS = 400;
 /** How a value is written in a question; null for none, by which nothing can be narrowed. */
 export function filterOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'object' ? String(Reflect.get(value, 'id')) : String(value);
+  if (typeof value !== 'object') return String(value);
+  // A reference by its id, a code by itself.
+  return String(Reflect.get(value, 'id') ?? Reflect.get(value, 'code'));
 }
 
 const isAdded = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum';
@@ -79,10 +81,15 @@ function next(day: string, by: Grain): string {
 const startOf = (day: string, by: Grain): string =>
   ({ day, month: `${day.slice(0, 7)}-01`, year: `${day.slice(0, 4)}-01-01` })[by];
 
-/** Every step from the first to the last of them. */
-function stepsBetween(first: string, last: string, by: Grain): string[] {
+/** Every step from the first to the last of them, or one more than `most`. */
+export function stepsBetween(
+  first: string,
+  last: string,
+  by: Grain,
+  most: number = MOST_STEPS,
+): string[] {
   const steps: string[] = [];
-  for (let day = first; day <= last && steps.length <= MOST_STEPS; day = next(day, by)) {
+  for (let day = first; day <= last && steps.length <= most; day = next(day, by)) {
     steps.push(day);
     // Behind the year 9999 no day is written as the others are.
     if (day === last) break;

@@ -2,7 +2,11 @@ import { useApiUrl, useCustom } from '@refinedev/core';
 import type { SummaryAnswer } from '../../declaration/summaries.ts';
 
 /** Queries a summary; the answer before stands meanwhile. `parameters` are those of the call. */
-export function useSummary(summary: string, parameters: Readonly<Record<string, string>>) {
+export function useSummary(
+  summary: string,
+  parameters: Readonly<Record<string, string>>,
+  enabled = true,
+) {
   const apiUrl = useApiUrl();
   const { query, result } = useCustom<Partial<SummaryAnswer>>({
     url: `${apiUrl}/summary/${summary}`,
@@ -13,6 +17,7 @@ export function useSummary(summary: string, parameters: Readonly<Record<string, 
       // Who comes from a record that they have just saved looks for it.
       staleTime: 0,
       placeholderData: (before) => before,
+      enabled,
     },
   });
   const { data, isCut = false } = result.data;

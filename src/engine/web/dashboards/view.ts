@@ -22,7 +22,7 @@ export function usualPeriod(today: string): Pick<View, 'from' | 'to'> {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether it is a day that there is; '' is an open end. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (text === '') return true;
   const date = new Date(`${text}T00:00:00Z`);
   return DAY.test(text) && !Number.isNaN(+date) && date.toISOString().startsWith(text);

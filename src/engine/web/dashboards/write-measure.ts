@@ -9,10 +9,14 @@ export function decimalsIn(measure: Measure): number {
   return decimalsOf(measure.field);
 }
 
-/** A measure as it is written, `–` where there is none: what is divided by nothing. */
-export function writeMeasure(measure: Measure, value: number | null | undefined): string {
+/** A measure as it is written, `–` where there is none: what is divided by nothing. @param most decimals */
+export function writeMeasure(
+  measure: Measure,
+  value: number | null | undefined,
+  most = Number.POSITIVE_INFINITY,
+): string {
   if (value === null || value === undefined) return '–';
-  const decimals = decimalsIn(measure);
+  const decimals = Math.min(decimalsIn(measure), most);
   if (decimals === 0) return formatNumber(value);
   return value.toLocaleString('en-US', {
     minimumFractionDigits: decimals,

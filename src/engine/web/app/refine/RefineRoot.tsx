@@ -9,6 +9,7 @@ import { config } from '../../core/config.ts';
 import { adminPages, pathsOf } from '../../core/paths.ts';
 import { queryClient } from '../../core/query-client.ts';
 import { themeOf } from '../../core/theme.ts';
+import { useDark } from '../../core/use-dark.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import { changeLanguage } from '../../i18n/index.ts';
 import {
@@ -22,7 +23,6 @@ import { ScreenParts } from '../../screens/custom/screen-parts.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { addressProvider, OneAddress } from './router-provider.ts';
-import { useDark } from './use-dark.ts';
 import { useNotifications } from './use-notifications.tsx';
 
 const dataProvider = createDataProvider(config);

@@ -3,6 +3,7 @@
  * they name of the build would weigh on the shell of everybody.
  */
 import type { ReactNode } from 'react';
+import { ANALYSIS_SCREEN } from '../../../declaration/summaries.ts';
 import { loadDashboardPage } from './dashboard-page.ts';
 
 /** The form of a resource. */
@@ -28,16 +29,23 @@ async function showDashboard(name: string): Promise<ReactNode> {
   return dashboard ? <DashboardPage key={name} name={name} dashboard={dashboard} /> : null;
 }
 
+/** What the engine draws of the declaration by itself: summaries, and dashboards; null of others. */
+async function showDeclared(name: string): Promise<ReactNode> {
+  if (name !== ANALYSIS_SCREEN) return showDashboard(name);
+  const { AnalysisPage } = await import('../../analysis/AnalysisPage.tsx');
+  return <AnalysisPage />;
+}
+
 /** A page, for those who may see it: it is of a screen, or of administrators alone. */
 export async function showPermitted(
   resource: string,
   load: () => Promise<ReactNode>,
 ): Promise<ReactNode> {
-  const [{ Permitted }, dashboard] = await Promise.all([
+  const [{ Permitted }, declared] = await Promise.all([
     import('./Permitted.tsx'),
-    showDashboard(resource),
+    showDeclared(resource),
   ]);
-  const element = dashboard ?? (await load());
+  const element = declared ?? (await load());
   return (
     <Permitted resource={resource} action="list">
       {element}

@@ -42,7 +42,7 @@ const PATIENCE_MILLISECONDS = 1000;
 const SILENT = { successNotification: false, errorNotification: false } as const;
 
 /** Loads what the person who is signed in keeps of a list; once for each visit. */
-export function useLook({ name }: Resource): Look {
+export function useLook({ name }: Pick<Resource, 'name'>): Look {
   const { t } = useTranslation('screens');
   const queries = useQueryClient();
   const { open } = useNotification();

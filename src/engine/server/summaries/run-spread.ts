@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { labelName } from '../../declaration/naming.ts';
+import type { Spread, Summary } from '../../declaration/summaries.ts';
+import { pointsTo } from '../../fields/index.ts';
+import type { Connection } from '../db/connection.ts';
+import { type Engine, resourceOf } from '../resources/engine.ts';
+import { withLabels } from '../resources/labels.ts';
+import type { SpreadQuery } from './query.ts';
+import {
+  countedFrom,
+  keysOf,
+  labelled,
+  narrowedTo,
+  type StoredRow,
+  seenWith,
+} from './run-query.ts';
+import { dimensionColumn, measureColumn } from './statements.ts';
+
+/** Of each group so many outliers are told. */
+const MOST_OUTLIERS = 20;
+const MOST_GROUPS = 100;
+/** Farther from the quarters than so many times what lies between them is far: Tukey's rule. */
+const FAR = 1.5;
+
+interface Outlier {
+  readonly of: unknown;
+  readonly value: number;
+}
+
+interface Asked {
+  readonly summary: Summary;
+  readonly query: SpreadQuery;
+  /** Keys that open the rows. */
+  readonly keys: readonly string[];
+}
+
+async function readSpread(
+  connection: Connection,
+  engine: Engine,
+  { summary, query, keys }: Asked,
+): Promise<StoredRow[]> {
+  const { measure, over, by, filters } = query;
+  const seen = seenWith(engine, summary, keys);
+  const { before, from } = countedFrom(engine, summary, query, {
+    measures: [measure, over],
+    seen,
+    // What has none of it, as it is of another kind, is none of the things.
+    where: [measure.where],
+  });
+  const [dimension] = by;
+  const group = dimension ? sql.raw(dimensionColumn(dimension.name)) : sql`null::text`;
+  const thing = sql.raw(measureColumn(over.name));
+  const where = sql.join([sql`${thing} is not null`, ...filters.map(narrowedTo)], sql` and `);
+  const { rows } = await connection.execute<StoredRow>(sql`
+    ${before}${seen ? sql`,` : sql`with`} things as (
+      select ${group} as grouped, ${thing} as thing,
+        sum(${sql.raw(measureColumn(measure.name))})::double precision as amount
+      from ${from} where ${where} group by 1, 2),
+    quarters as (
+      select grouped, count(*)::integer as things,
+        percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as cuts
+      from things group by grouped order by 2 desc, 1 limit ${MOST_GROUPS}),
+    placed as (
+      select things.*, quarters.things, cuts,
+        amount between cuts[1] - ${FAR} * (cuts[3] - cuts[1])
+          and cuts[3] + ${FAR} * (cuts[3] - cuts[1]) as is_near
+      from things join quarters on quarters.grouped is not distinct from things.grouped)
+    select grouped, things, cuts,
+      min(amount) filter (where is_near) as low, max(amount) filter (where is_near) as high,
+      count(*) filter (where not is_near)::integer as outlier_count,
+      (array_agg(json_build_object('of', thing, 'value', amount)
+        order by abs(amount - cuts[2]) desc, thing) filter (where not is_near))
+        [1:${sql.raw(String(MOST_OUTLIERS))}] as outliers
+    from placed group by grouped, things, cuts order by cuts[2] desc, 1`);
+  return rows;
+}
+
+async function named(
+  connection: Connection,
+  engine: Engine,
+  { summary, query: { over } }: Asked,
+  outliers: readonly Outlier[],
+): Promise<Outlier[]> {
+  const { resource } = resourceOf(engine, summary.source);
+  const { field } = over;
+  const rows = outliers.map(({ of }) => ({ [field.name]: of }));
+  const wire = await withLabels(engine, connection, { ...resource, fields: [field] }, rows);
+  const name = pointsTo(field) ? labelName(field.name) : field.name;
+  return outliers.map(({ value }, place) => ({ of: wire[place]?.[name] ?? null, value }));
+}
+
+const outliersIn = ({ outliers }: StoredRow): Outlier[] =>
+  (Array.isArray(outliers) ? outliers : []).map((one) => ({
+    of: Reflect.get(Object(one), 'of'),
+    value: Number(Reflect.get(Object(one), 'value')),
+  }));
+
+/**
+ * How a measure lies among things, what lies highest first: of the rows that somebody sees in the
+ * list, with what lies far away by name, where they see the things; else of those they may count.
+ * @param seesThings whether they see rows and things
+ */
+export function runSpread(
+  engine: Engine,
+  summary: Summary,
+  query: SpreadQuery,
+  seesThings: boolean,
+): Promise<Spread[]> {
+  const [own = '', ...others] = keysOf(engine, summary);
+  const asked = { summary, query, keys: seesThings ? [own] : [own, ...others] };
+  return engine.root.transaction(
+    async (tx) => {
+      const rows = await readSpread(tx, engine, asked);
+      const [dimension] = query.by;
+      const stored = dimension
+        ? rows.map(({ grouped }) => ({ [`d_${dimension.name}`]: grouped }))
+        : rows;
+      const by = await labelled(engine, tx, summary, query.by, stored);
+      const spreads: Spread[] = [];
+      for (const [place, row] of rows.entries()) {
+        const [quarter = 0, median = 0, threeQuarters = 0] = (
+          Array.isArray(row.cuts) ? row.cuts : []
+        ).map(Number);
+        spreads.push({
+          by: by[place] ?? {},
+          things: Number(row.things),
+          ...{ low: Number(row.low), high: Number(row.high), quarter, median, threeQuarters },
+          outlierCount: Number(row.outlier_count),
+          outliers: seesThings ? await named(tx, engine, asked, outliersIn(row)) : [],
+        });
+      }
+      return spreads;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

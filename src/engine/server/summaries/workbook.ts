@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import { labelName } from '../../declaration/naming.ts';
+import {
+  type Dimension,
+  type Measure,
+  type Summary,
+  type SummaryAnswer,
+  type SummaryRow,
+  unitOf,
+} from '../../declaration/summaries.ts';
+import { decimalsOf, pointsTo } from '../../fields/index.ts';
+import { dayInName } from '../excel/attachment.ts';
+import { cellOf, looksOf, textCell } from '../excel/cells.ts';
+import type { Column, Telling } from '../excel/columns.ts';
+import { type Cell, sheetName } from '../excel/write/sheet.ts';
+import { StyleBook } from '../excel/write/styles.ts';
+import { writeWorkbook } from '../excel/write/workbook.ts';
+import type { WireRow } from '../resources/rows.ts';
+import { momentText, writtenDay } from '../telling.ts';
+import type { SummaryFilter, SummaryQuery } from './query.ts';
+
+const WIDTH = 24;
+const NOTE_WIDTH = 90;
+
+interface Parts {
+  readonly telling: Telling;
+  readonly summary: Summary;
+  readonly query: SummaryQuery;
+  readonly answer: SummaryAnswer;
+  readonly now: Date;
+}
+
+/** A workbook, and what its file is called. */
+interface SummaryFile {
+  readonly name: string;
+  /** The day in its plain name. */
+  readonly day: string;
+  readonly content: Readable;
+}
+
+function headingOf({ words, language }: Telling, summary: Summary, measure: Measure): string {
+  return words.text(language, 'screens:summaries.heading', {
+    measure: words.text(language, `screens:summaries.measures.${summary.name}.${measure.name}`),
+    unit: words.text(language, `charts:units.${unitOf(measure)}`),
+  });
+}
+
+const dimensionName = ({ words, language }: Telling, { name }: Summary, dimension: string) =>
+  words.text(language, `screens:summaries.dimensions.${name}.${dimension}`);
+
+/** Where rows have a dimension's value: beside what it is called, under the dimension's own name. */
+const valueName = ({ name, field, level }: Dimension): string => {
+  if (level !== null) return `${name}Code`;
+  return pointsTo(field) ? `${name}Id` : name;
+};
+
+/** A dimension as a column of the rows. */
+const columnOf = (heading: string, dimension: Dimension): Column => ({
+  name: valueName(dimension),
+  field: { ...dimension.field, required: false },
+  read: false,
+  heading,
+  required: false,
+});
+
+/** What an answer tells of a row, as the wire has fields and what stands beside them. */
+function wireOf({ by }: SummaryRow, dimensions: readonly Dimension[]): WireRow {
+  return Object.fromEntries(
+    dimensions.flatMap((dimension) => {
+      const { name, field, level } = dimension;
+      const value = by[name];
+      if (level === null && !pointsTo(field)) return [[name, value]];
+      const own =
+        value === null ? null : Reflect.get(Object(value), level === null ? 'id' : 'code');
+      return [
+        [valueName(dimension), own],
+        [labelName(valueName(dimension)), value],
+      ];
+    }),
+  );
+}
+
+const formatOf = (measure: Measure): string => {
+  const decimals =
+    measure.kind === 'sum'
+      ? decimalsOf(measure.field)
+      : measure.kind === 'formula'
+        ? measure.scale
+        : 0;
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+};
+
+function filterText({ config }: Telling, filter: SummaryFilter): string {
+  if ('values' in filter) return filter.values.join(', ');
+  const { from, to } = filter;
+  return [from, to].map((day) => (day === null ? '' : writtenDay(config.region, day))).join(' – ');
+}
+
+/** What the sums are of: the moment, what they are narrowed to, and whether there are more. */
+function notesOf({ telling, summary, query, answer, now }: Parts): [string, string][] {
+  const { words, language, config } = telling;
+  const word = (key: string) => words.text(language, `screens:summaries.file.${key}`);
+  const moment = momentText({ words, language, region: config.region }, now.toISOString());
+  return [
+    [word('source'), words.text(language, `resources:${summary.source}.title`)],
+    [word('moment'), moment],
+    ...query.filters.map((filter): [string, string] => [
+      dimensionName(telling, summary, filter.dimension.name),
+      filterText(telling, filter),
+    ]),
+    ...(answer.isCut ? [[word('cut'), String(query.limit)] as [string, string]] : []),
+  ];
+}
+
+/** What a summary answers, as a workbook: numbers are numbers, days are days. */
+export function summaryWorkbook(parts: Parts): SummaryFile {
+  const { telling, summary, query, answer, now } = parts;
+  const { words, language, config } = telling;
+  const styles = new StyleBook();
+  const looks = looksOf(styles, { language, region: config.region });
+  const columns = query.by.map((it) => columnOf(dimensionName(telling, summary, it.name), it));
+  const measures = query.measures.flatMap((name) => summary.measures[name] ?? []);
+  const numbers = measures.map((it) => looks.number(formatOf(it)));
+  const headings = [
+    ...columns.map(({ heading }) => heading),
+    ...measures.map((it) => headingOf(telling, summary, it)),
+  ];
+  const cellsOf = (row: SummaryRow): Cell[] => [
+    ...columns.map((column) => cellOf(telling, looks, column, wireOf(row, query.by))),
+    ...measures.map(({ name }, at) => ({
+      value: row.measures[name] ?? null,
+      look: numbers[at] ?? looks.plain,
+    })),
+  ];
+  const title = words.text(language, `resources:${summary.source}.title`);
+  const day = dayInName(config.region, now, language);
+  const notes = notesOf(parts).map(([name, text]) => [
+    textCell(looks, name),
+    textCell(looks, text, looks.longText),
+  ]);
+  const sheets = [
+    {
+      name: sheetName(title),
+      columns: headings.map(() => ({ width: WIDTH })),
+      rows: [
+        headings.map((value) => ({ value, look: looks.heading })),
+        ...answer.data.map(cellsOf),
+      ],
+      frozen: { rows: 1, columns: 0 },
+      filter: true,
+    },
+    {
+      name: sheetName(words.text(language, 'screens:summaries.file.about')),
+      columns: [{ width: WIDTH }, { width: NOTE_WIDTH }],
+      rows: notes,
+    },
+  ];
+  const name = words.text(language, 'screens:summaries.file.name', { title, day });
+  return { name, day, content: writeWorkbook(sheets, styles) };
+}

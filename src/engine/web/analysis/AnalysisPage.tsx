@@ -1,0 +1,193 @@
+import '../charts/colours.css';
+import { Alert, Button, Empty, Skeleton } from 'antd';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { unitOf } from '../../declaration/summaries.ts';
+import { formatNumber } from '../../fields/shared/numbers.ts';
+import { config } from '../core/config.ts';
+import { useDark } from '../core/use-dark.ts';
+import { todayAt } from '../dates/format/index.ts';
+import { useDates } from '../dates/useDates.ts';
+import { Notice } from '../screens/shared/Notice.tsx';
+import { problemText } from '../screens/shared/problem.ts';
+import { useNarrow } from '../screens/shared/useNarrow.ts';
+import { AnalysisTable } from './AnalysisTable.tsx';
+import { type Analysis, readAnalysis, writeAnalysis } from './address.ts';
+import styles from './analysis.module.css';
+import { type Change, Controls } from './Controls.tsx';
+import { lookOf } from './drawing/look.ts';
+import { Narrowing } from './Narrowing.tsx';
+import { picturesOf } from './offered.ts';
+import { SpreadTable } from './SpreadTable.tsx';
+import { Tools } from './Tools.tsx';
+import { useBasis, useFilterNames } from './use-answers.ts';
+import { type Drawn, useDrawn } from './use-drawn.ts';
+import { VIEW, Views } from './Views.tsx';
+
+const Drawing = lazy(() => import('./drawing/Drawing.tsx'));
+
+const HEIGHT = 520;
+const NARROW_HEIGHT = 480;
+/** A line of a heat map, so that its name can be read. */
+const LINE_HEIGHT = 24;
+
+/** `ขยะอาหารที่เกิดขึ้น: วัตถุดิบ → ช่วงที่เกิดขยะ → ปลายทาง` */
+function useTitle({ summary, measure, by, picture }: Analysis): string {
+  const { t } = useTranslation(['analysis', 'screens']);
+  const names = by.map(({ name }) => t(`screens:summaries.dimensions.${summary.name}.${name}`));
+  const parts = t(`screens:summaries.measures.${summary.name}.${measure.name}`);
+  const mark = picture === 'flow' ? ' → ' : ' × ';
+  return names.length === 0 ? parts : `${parts}: ${names.join(mark)}`;
+}
+
+/** From when to when, and what all of it is counted of: `1 ม.ค. – 31 ธ.ค. 2569 · 20,817 รายการ`. */
+function useAbout(analysis: Analysis): string[] {
+  const { t } = useTranslation(['analysis', 'screens', 'charts']);
+  const { formatDate } = useDates();
+  const basis = useBasis(analysis);
+  const filters = useFilterNames(analysis);
+  const { summary, from, to } = analysis;
+  const days = [from, to].map((day) => (day === '' ? t('analysis:open') : formatDate(day)));
+  const counted = Object.entries(basis).flatMap(([name, value]) => {
+    const measure = summary.measures[name];
+    if (!measure || value === null) return [];
+    const unit = t(`charts:units.${unitOf(measure)}`);
+    return `${t(`screens:summaries.measures.${summary.name}.${name}`)} ${formatNumber(value)} ${unit}`;
+  });
+  const narrowed = [...filters].map(
+    ([{ name }, values]) =>
+      `${t(`screens:summaries.dimensions.${summary.name}.${name}`)}: ${values.join(', ')}`,
+  );
+  return [...(from === '' && to === '' ? [] : [days.join(' – ')]), ...narrowed, ...counted];
+}
+
+interface ShownProps {
+  readonly analysis: Analysis;
+  readonly drawn: Drawn;
+}
+
+/** The picture, with what is left out of it. */
+function Shown({ analysis, drawn }: ShownProps) {
+  const { t } = useTranslation('analysis');
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const dark = useDark();
+  const look = useMemo(() => lookOf(dark), [dark]);
+  const height = Math.max(narrow ? NARROW_HEIGHT : HEIGHT, drawn.lines * LINE_HEIGHT);
+  const spec = useMemo(() => drawn.specIn(look), [drawn, look]);
+  return (
+    <>
+      {/* Who does not see it, or has no mouse, reads the table. */}
+      <div className={styles.drawn} aria-hidden data-picture={analysis.picture}>
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <Drawing
+            {...{ spec, look, height }}
+            onMark={(datum) => {
+              const address = drawn.addressOf(datum);
+              if (address !== null) void navigate(address);
+            }}
+          />
+        </Suspense>
+      </div>
+      {analysis.picture === 'series' ? <p className={styles.soft}>{t('zoom')}</p> : null}
+      {drawn.left > 0 ? <p className={styles.soft}>{t('left', { count: drawn.left })}</p> : null}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly analysis: Analysis;
+}
+
+/** A picture of the records, and the same as a table. */
+function Answer({ analysis }: AnswerProps) {
+  const { t } = useTranslation(['analysis', 'screens']);
+  const frame = useRef<HTMLElement>(null);
+  const title = useTitle(analysis);
+  const about = useAbout(analysis);
+  const { query, drawn, rows, spreads, ...spread } = useDrawn(analysis);
+  return (
+    <>
+      <section
+        ref={frame}
+        className={styles.picture}
+        aria-label={title}
+        aria-busy={query.isPlaceholderData}
+      >
+        <h2>{title}</h2>
+        <p className={styles.soft}>{about.join(' · ')}</p>
+        {query.isError ? (
+          <Alert
+            type="error"
+            role="alert"
+            message={problemText(query.error, t('screens:problem.load'))}
+            action={
+              <Button size="small" onClick={() => void query.refetch()}>
+                {t('screens:problem.retry')}
+              </Button>
+            }
+          />
+        ) : query.isPending ? (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        ) : drawn === null ? (
+          <Empty description={t('screens:summaries.empty')} />
+        ) : (
+          <Shown analysis={analysis} drawn={drawn} />
+        )}
+      </section>
+      <Tools {...{ analysis, title, frame, isDrawn: drawn !== null }} />
+      {spreads && spreads.length > 0 ? (
+        <SpreadTable {...{ analysis, spreads, ...spread }} />
+      ) : rows.length > 0 ? (
+        <AnalysisTable analysis={analysis} rows={rows} />
+      ) : null}
+    </>
+  );
+}
+
+/** The declared summaries in pictures of one's choice; the address keeps what is looked at. */
+export function AnalysisPage() {
+  const { t } = useTranslation(['analysis', 'screens', 'menu', 'charts', 'resources', 'fields']);
+  const [search, setSearch] = useSearchParams();
+  const summaries = Object.values(config.summaries).filter((it) => picturesOf(it).length > 0);
+  const analysis = readAnalysis(search, summaries, todayAt(Date.now()));
+  const change: Change = (changes) =>
+    setSearch(
+      (before) => {
+        if ('all' in changes) return new URLSearchParams();
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value !== null) next.set(key, value);
+          else if (key !== 'filters') next.delete(key);
+          else for (const name of [...next.keys()]) if (name.startsWith('f.')) next.delete(name);
+        }
+        const read = readAnalysis(next, summaries, todayAt(Date.now()));
+        const view = next.get(VIEW);
+        const written = read ? writeAnalysis(read) : next;
+        if (view !== null) written.set(VIEW, view);
+        return written;
+      },
+      { replace: true },
+    );
+  return (
+    <section className={styles.page}>
+      <header>
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{t('menu:screens.analysis')}</h1>
+          {analysis ? <Views analysis={analysis} /> : null}
+        </div>
+        <p className={styles.soft}>{t('about')}</p>
+      </header>
+      {analysis ? (
+        <>
+          <Controls {...{ analysis, summaries, onChange: change }} />
+          <Narrowing {...{ analysis, onChange: change }} />
+          <Answer analysis={analysis} />
+        </>
+      ) : (
+        <Notice title={t('nothing')} text="" />
+      )}
+    </section>
+  );
+}

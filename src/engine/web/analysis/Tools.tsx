@@ -1,0 +1,59 @@
+import { useNotification } from '@refinedev/core';
+import { Button } from 'antd';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { savePicture } from '../charts/picture.ts';
+import { todayAt } from '../dates/format/index.ts';
+import { fetchWorkbook } from '../providers/hand-over.ts';
+import { problemText } from '../screens/shared/problem.ts';
+import { useMay } from '../screens/shared/useMay.ts';
+import type { Analysis } from './address.ts';
+import styles from './analysis.module.css';
+import { parametersOf } from './use-answers.ts';
+
+interface ToolsProps {
+  readonly analysis: Analysis;
+  readonly title: string;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly isDrawn: boolean;
+}
+
+/** Takes what is looked at elsewhere: as a picture, as a workbook, as an address. */
+export function Tools({ analysis, title, frame, isDrawn }: ToolsProps) {
+  const { t } = useTranslation(['analysis', 'menu', 'screens']);
+  const { open } = useNotification();
+  const mayExport = useMay(analysis.summary.source, 'export');
+  const [busy, setBusy] = useState(false);
+  const name = `${t('menu:screens.analysis')} ${title} ${todayAt(Date.now())}`.replaceAll(':', '');
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const query = new URLSearchParams(parametersOf(analysis));
+      await fetchWorkbook(`/api/summary/${analysis.summary.name}/file?${query}`, name);
+    } catch (error) {
+      open?.({ type: 'error', message: problemText(error, t('fileFailed')) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href);
+    open?.({ type: 'success', message: t('addressCopied') });
+  };
+  return (
+    <div className={styles.tools}>
+      <Button
+        disabled={!isDrawn}
+        onClick={() => frame.current && void savePicture(frame.current, name, [t('source')])}
+      >
+        {t('picturePng')}
+      </Button>
+      {mayExport ? (
+        <Button disabled={!isDrawn} loading={busy} onClick={() => void download()}>
+          {t('file')}
+        </Button>
+      ) : null}
+      <Button onClick={() => void copy()}>{t('copyAddress')}</Button>
+    </div>
+  );
+}

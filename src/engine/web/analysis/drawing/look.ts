@@ -1,0 +1,50 @@
+/** How pictures look: the page's own colours and letters. */
+
+/** What pictures are drawn with, read off the page when it changes between light and dark. */
+export interface Look {
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+  readonly surface: string;
+  readonly font: string;
+  /** From little to much: one hue, told apart by lightness alone. */
+  readonly scale: readonly string[];
+  /** Kinds beside one another. */
+  readonly kinds: readonly string[];
+  readonly isDark: boolean;
+}
+
+/** Told apart by who sees colours differently, too: after Okabe and Ito, without their yellow. */
+const KINDS = [
+  ...['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00'],
+  ...['#7a6a00', '#882255', '#6b7280'],
+];
+const DARK_KINDS = [
+  ...['#6db3f2', '#f0b840', '#4fc79b', '#e3a3c8', '#9bd4f5', '#f08a4b'],
+  ...['#cfc04a', '#d987b3', '#a8afc2'],
+];
+const STEPS = [0, 1, 2, 3, 4];
+
+/** The look of the page as it is now. */
+export function lookOf(isDark: boolean): Look {
+  const style = getComputedStyle(document.documentElement);
+  const value = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    ...{ ink: value('--ink'), soft: value('--ink-soft'), line: value('--line') },
+    ...{ surface: value('--surface'), font: value('--font'), isDark },
+    scale: STEPS.map((step) => value(`--map-${step}`)),
+    kinds: isDark ? DARK_KINDS : KINDS,
+  };
+}
+
+/** Letters of an axis, and its lines. */
+export const axisOf = ({ ink, line, font }: Look) => ({
+  ...{
+    labelFill: ink,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelFontFamily: font,
+    labelFontSize: 13,
+  },
+  ...{ title: false, gridStroke: line, gridStrokeOpacity: 1, lineStroke: line, tickStroke: line },
+});

@@ -1,0 +1,213 @@
+/** Answers of summaries in the shapes that pictures are drawn of. */
+import type { Dimension, Grain, Measure, SummaryRow } from '../../declaration/summaries.ts';
+import { filterOf, stepsBetween } from '../dashboards/to-chart.ts';
+import { isAdded } from './offered.ts';
+
+/** What a value of a dimension is called. */
+export type NameOf = (dimension: Dimension, value: unknown) => string;
+
+const valueIn = ({ measures }: SummaryRow, { name }: Measure): number => measures[name] ?? 0;
+
+/** Of a dimension so many values are drawn; those behind stand together. */
+export const MOST_NODES = 12;
+const OTHERS = '…';
+
+export interface FlowNode {
+  readonly key: string;
+  readonly name: string;
+  /** The place of its dimension. */
+  readonly place: number;
+}
+export interface Flow {
+  readonly nodes: readonly FlowNode[];
+  readonly links: readonly { source: string; target: string; value: number }[];
+}
+
+/** Values of each dimension, what there is most of first, as far as they are drawn by themselves. */
+function drawnValues(
+  rows: readonly SummaryRow[],
+  { name }: Dimension,
+  measure: Measure,
+): ReadonlySet<string> {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const key = filterOf(row.by[name]) ?? '';
+    sums.set(key, (sums.get(key) ?? 0) + valueIn(row, measure));
+  }
+  const keys = [...sums].filter(([, sum]) => sum > 0).toSorted((one, other) => other[1] - one[1]);
+  const shown = keys.length > MOST_NODES ? keys.slice(0, MOST_NODES - 1) : keys;
+  return new Set(shown.map(([key]) => key));
+}
+
+/** How much goes from each value of one dimension to each of the next. */
+export function flowOf(
+  rows: readonly SummaryRow[],
+  by: readonly Dimension[],
+  measure: Measure,
+  nameOf: NameOf,
+  others: string,
+): Flow {
+  const drawn = by.map((dimension) => drawnValues(rows, dimension, measure));
+  const nodes = new Map<string, FlowNode>();
+  const links = new Map<string, { source: string; target: string; value: number }>();
+  for (const row of rows) {
+    const value = valueIn(row, measure);
+    if (value <= 0) continue;
+    const keys = by.map((dimension, place) => {
+      const own = filterOf(row.by[dimension.name]) ?? '';
+      const isDrawn = drawn[place]?.has(own) === true;
+      const key = `${place}:${isDrawn ? own : OTHERS}`;
+      const name = isDrawn ? nameOf(dimension, row.by[dimension.name]) : others;
+      nodes.set(key, { key, name, place });
+      return key;
+    });
+    for (const [place, target] of keys.entries()) {
+      const source = keys[place - 1];
+      if (source === undefined) continue;
+      const link = links.get(`${source} ${target}`) ?? { source, target, value: 0 };
+      links.set(`${source} ${target}`, { ...link, value: link.value + value });
+    }
+  }
+  return { nodes: [...nodes.values()], links: [...links.values()] };
+}
+
+export interface HeatCell {
+  readonly row: string;
+  readonly column: string;
+  readonly value: number | null;
+  readonly source: SummaryRow;
+}
+export interface Heat {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: readonly HeatCell[];
+  /** More rows than are drawn. */
+  readonly left: number;
+}
+
+/** Rows of a heat map that can be told apart on a screen. */
+export const MOST_LINES = 40;
+
+const inOrderOf = (dimension: Dimension, keys: ReadonlyMap<string, number>): string[] => {
+  const all = [...keys];
+  // Days go by themselves; others by how much there is of them.
+  if (dimension.by) return all.map(([key]) => key).toSorted();
+  return all.toSorted((one, other) => other[1] - one[1]).map(([key]) => key);
+};
+
+/** A measure of each pair of two dimensions' values. */
+export function heatOf(
+  answer: readonly SummaryRow[],
+  by: readonly Dimension[],
+  measure: Measure,
+  nameOf: NameOf,
+): Heat {
+  const [rowDimension, columnDimension] = by;
+  if (!rowDimension || !columnDimension) return { rows: [], columns: [], cells: [], left: 0 };
+  const sums = [new Map<string, number>(), new Map<string, number>()] as const;
+  const names = [new Map<string, string>(), new Map<string, string>()] as const;
+  const cells = answer.map((source) => {
+    const keys = by.slice(0, 2).map((dimension, at) => {
+      const value = source.by[dimension.name];
+      const key = filterOf(value) ?? '';
+      const sum = sums[at === 0 ? 0 : 1];
+      sum.set(key, (sum.get(key) ?? 0) + valueIn(source, measure));
+      names[at === 0 ? 0 : 1].set(key, nameOf(dimension, value));
+      return key;
+    });
+    const value = source.measures[measure.name] ?? null;
+    return { row: keys[0] ?? '', column: keys[1] ?? '', value, source };
+  });
+  const rows = inOrderOf(rowDimension, sums[0]);
+  const shown = new Set(rows.slice(0, MOST_LINES));
+  const name = (at: 0 | 1, key: string): string => names[at].get(key) ?? key;
+  return {
+    rows: [...shown].map((key) => name(0, key)),
+    columns: inOrderOf(columnDimension, sums[1]).map((key) => name(1, key)),
+    cells: cells
+      .filter(({ row }) => shown.has(row))
+      .map((cell) => ({ ...cell, row: name(0, cell.row), column: name(1, cell.column) })),
+    left: rows.length - shown.size,
+  };
+}
+
+export interface SeriesPoint {
+  readonly day: string;
+  readonly line: string;
+  readonly value: number;
+}
+
+/** Lines that can be told apart. */
+export const MOST_SERIES = 6;
+
+/** Days of some ten years; of more, those without anything are not drawn. */
+const MOST_STEPS = 4000;
+
+/** The steps of a line in which there was nothing, where nothing is as good as none. */
+function withNothing(points: readonly SeriesPoint[], by: Grain, lines: readonly string[]) {
+  const days = [...new Set(points.map(({ day }) => day))].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return points;
+  const steps = stepsBetween(first, last, by, MOST_STEPS);
+  if (steps.length > MOST_STEPS) return points;
+  return lines.flatMap((line) => {
+    const own = new Map(
+      points.flatMap((it) => (it.line === line ? [[it.day, it.value] as const] : [])),
+    );
+    return steps.map((day) => ({ day, line, value: own.get(day) ?? 0 }));
+  });
+}
+
+/** A measure over time, a line for each value of the second dimension; those behind are left out. */
+export function seriesOf(
+  rows: readonly SummaryRow[],
+  by: readonly Dimension[],
+  measure: Measure,
+  nameOf: NameOf,
+): { readonly points: readonly SeriesPoint[]; readonly lines: readonly string[]; left: number } {
+  const [time, split] = by;
+  if (!time) return { points: [], lines: [], left: 0 };
+  const sums = new Map<string, number>();
+  const all = rows.map((row) => {
+    const line = split ? nameOf(split, row.by[split.name]) : '';
+    const value = valueIn(row, measure);
+    sums.set(line, (sums.get(line) ?? 0) + value);
+    return { day: String(row.by[time.name]), line, value };
+  });
+  const names = [...sums].toSorted((one, other) => other[1] - one[1]).map(([name]) => name);
+  const lines = names.slice(0, MOST_SERIES);
+  const shown = all.filter(({ line }) => lines.includes(line));
+  return {
+    points: isAdded(measure) ? withNothing(shown, time.by ?? 'day', lines) : shown,
+    lines,
+    left: names.length - lines.length,
+  };
+}
+
+export interface TreeNode {
+  readonly name: string;
+  readonly value?: number;
+  readonly children?: readonly TreeNode[];
+}
+
+/** Areas by the first dimension, each parted by the second. */
+export function treeOf(
+  rows: readonly SummaryRow[],
+  by: readonly Dimension[],
+  measure: Measure,
+  nameOf: NameOf,
+): TreeNode {
+  const [outer, inner] = by;
+  const parts = new Map<string, TreeNode[]>();
+  for (const row of rows) {
+    const value = valueIn(row, measure);
+    if (!outer || value <= 0) continue;
+    const name = nameOf(outer, row.by[outer.name]);
+    const leaf = inner ? nameOf(inner, row.by[inner.name]) : name;
+    parts.set(name, [...(parts.get(name) ?? []), { name: leaf, value }]);
+  }
+  const children = [...parts].map(([name, leaves]) =>
+    inner ? { name, children: leaves } : { name, value: leaves[0]?.value ?? 0 },
+  );
+  return { name: '', children };
+}

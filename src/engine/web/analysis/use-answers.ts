@@ -1,0 +1,77 @@
+import { useApiUrl, useCustom } from '@refinedev/core';
+import type { Dimension, Spread, SummaryAnswer } from '../../declaration/summaries.ts';
+import { useNaming } from '../dashboards/naming.ts';
+import { useSummary } from '../dashboards/use-summary.ts';
+import { type Analysis, narrowingOf } from './address.ts';
+import { isAdded, thingsOf } from './offered.ts';
+
+/** Rows that are asked for: more than these no picture shows. */
+const LIMIT = 10_000;
+
+/** What the call of a summary is asked for a picture. */
+export function parametersOf(analysis: Analysis): Record<string, string> {
+  const { measure, by } = analysis;
+  return {
+    measures: measure.name,
+    by: by.map(({ name }) => name).join(),
+    limit: String(LIMIT),
+    ...narrowingOf(analysis),
+  };
+}
+
+/** What is counted for a picture. */
+export function useRows(analysis: Analysis, isAsked: boolean) {
+  return useSummary(analysis.summary.name, parametersOf(analysis), isAsked);
+}
+
+/** How a measure lies among things; asked for spreads alone. */
+export function useSpread(analysis: Analysis) {
+  const { summary, measure, by, over } = analysis;
+  const apiUrl = useApiUrl();
+  const { query, result } = useCustom<{ readonly data?: readonly Spread[] }>({
+    url: `${apiUrl}/summary/${summary.name}/spread`,
+    method: 'get',
+    config: {
+      query: {
+        ...{ measure: measure.name, over: over?.name ?? '' },
+        ...(by.length > 0 && { by: by.map(({ name }) => name).join() }),
+        ...narrowingOf(analysis),
+      },
+    },
+    errorNotification: false,
+    queryOptions: { staleTime: 0, placeholderData: (before) => before, enabled: over !== null },
+  });
+  return { spreads: result.data.data ?? null, query };
+}
+
+/** What filters are called: by dimension, the names of its values. */
+export function useFilterNames(analysis: Analysis): ReadonlyMap<Dimension, readonly string[]> {
+  const naming = useNaming();
+  const { summary, measure, filters } = analysis;
+  const narrowed = Object.keys(filters).flatMap((name) => summary.dimensions[name] ?? []);
+  const { answer } = useSummary(
+    summary.name,
+    {
+      ...{ measures: measure.name, by: narrowed.map(({ name }) => name).join() },
+      ...{ ...narrowingOf(analysis), limit: String(LIMIT) },
+    },
+    narrowed.length > 0,
+  );
+  return new Map(
+    narrowed.map((dimension) => {
+      const names = answer?.data.map(({ by }) => naming.value(dimension, by[dimension.name])) ?? [];
+      return [dimension, [...new Set(names)]];
+    }),
+  );
+}
+
+/** What all of it is counted of: rows and things, without any dimension. */
+export function useBasis(analysis: Analysis): SummaryAnswer['data'][number]['measures'] {
+  const { summary } = analysis;
+  const counted = Object.values(summary.measures).filter(
+    (it) => it.kind === 'count' && isAdded(it) && it.where === null,
+  );
+  const measures = [...counted, ...thingsOf(summary)].map(({ name }) => name).join();
+  const { answer } = useSummary(summary.name, { measures, ...narrowingOf(analysis) });
+  return answer?.data[0]?.measures ?? {};
+}
