@@ -426,13 +426,7 @@ export default defineResources({
       lists: [],
     },
     checks: { path: 'pages/checks', permission: 'checks', icon: 'alert', lists: [] },
-    analysis: {
-      path: 'pages/analysis',
-      permission: 'analysis',
-      staffOnly: true,
-      icon: 'chart',
-      lists: [],
-    },
+    analysis: { path: 'pages/analysis', permission: 'analysis', icon: 'chart', lists: [] },
     packagingRecords: {
       path: 'pages/waste-cateory/packaging-records',
       permission: 'waste-cateory/packaging-records',

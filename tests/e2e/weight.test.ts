@@ -119,7 +119,8 @@ describe('the weight of a first visit', () => {
   });
 
   it('has nothing of what draws declared dashboards, as none is declared', () => {
-    expect(() => partHolding('/summary/')).toThrow();
+    // What each of their cards says that no filter narrows.
+    expect(() => partHolding('summaries.unfiltered')).toThrow();
   });
 
   it('a screen has the words of its own resource, and not of the others', async () => {

@@ -194,7 +194,7 @@ describeDatabase('who may call what', (open) => {
     expect(new Set(guarded)).toEqual(new Set(CALLS.map(({ url }) => url)));
     const needed = CALLS.flatMap(({ needs }) => {
       if (needs.kind === 'permission') return needs.key;
-      return needs.kind === 'allOf' ? needs.keys : [];
+      return needs.kind === 'allOf' || needs.kind === 'anyOf' ? needs.keys : [];
     });
     expect([...new Set(needed)].sort()).toEqual([...CONFIG.permissions].sort());
   });

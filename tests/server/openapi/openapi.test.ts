@@ -135,6 +135,14 @@ describe('the OpenAPI document', () => {
         ['post /api/auth/endSession', undefined],
         ['post /api/auth/logoutEverywhere', undefined],
         ['post /api/search/searchAll', undefined],
+        ...(['waste', 'packaging'] as const).flatMap((name) => {
+          const list = `waste-cateory/${name}-records`;
+          return [
+            [`get /api/summary/${name}`, undefined],
+            [`get /api/summary/${name}/spread`, undefined],
+            [`get /api/summary/${name}/file`, list],
+          ] as const;
+        }),
         ['post /api/check/searchChecks', 'checks'],
         ['post /api/check/saveCheck', 'checks'],
         ['post /api/user/lockUser', 'user'],

@@ -46,6 +46,14 @@ export function requirePermission(permission: string): Guard {
   };
 }
 
+/** A guard that asks for any one of some permission keys. */
+export function requireAnyPermission(permissions: readonly string[]): Guard {
+  return async (request) => {
+    const principal = principalOf(request);
+    if (!permissions.some((it) => may(principal, it))) throw new ApiError('forbidden');
+  };
+}
+
 /**
  * Refuses whoever may do none of these with what a permission key unlocks.
  * @throws ApiError `forbidden`, saying which action their roles do not give

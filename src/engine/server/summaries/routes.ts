@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
-import type { Config } from '../../declaration/types.ts';
+import type { Config, Resource } from '../../declaration/types.ts';
 import { isOneOfSet, pointsTo } from '../../fields/index.ts';
-import { SIGNED_IN } from '../access/access.ts';
-import { principalOf, requireAction } from '../access/guards.ts';
+import { SIGNED_IN, usersOfScreen } from '../access/access.ts';
+import { principalOf, requireAnyPermission } from '../access/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
 import { fileAnswer } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
@@ -15,7 +15,7 @@ import { attachment } from '../excel/attachment.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
-import { createEngine, seenBy } from '../resources/engine.ts';
+import { createEngine, resourceOf, seenBy } from '../resources/engine.ts';
 import {
   maySeeThings,
   parseQuery,
@@ -24,7 +24,7 @@ import {
   type SpreadQuery,
   screensOf,
 } from './query.ts';
-import { keysOf, runQuery } from './run-query.ts';
+import { runQuery } from './run-query.ts';
 import { runSpread } from './run-spread.ts';
 import { summaryWorkbook } from './workbook.ts';
 
@@ -109,6 +109,7 @@ function accessTo({ config }: Pick<ServerContext, 'config'>, { name, source }: S
   return {
     ...SIGNED_IN,
     errors: [...SIGNED_IN.errors, 'forbidden'],
+    guard: requireAnyPermission(permissions),
     mark: { 'x-permission-any-of': permissions },
     sentence: ({ word }) => word('needsAnyPermission', { keys: permissions.join(', ') }),
   };
@@ -136,13 +137,14 @@ function spreadFacts(context: ServerContext, summary: Summary) {
   });
 }
 
-const fileFacts = (context: ServerContext, summary: Summary) =>
+/** Who may not take rows away takes no sums of them away either. */
+const fileFacts = (summary: Summary, source: Resource) =>
   call({
-    access: accessTo(context, summary),
+    access: usersOfScreen(source, 'export'),
     name: `export_${summary.name}`,
     tag: 'api:openapi.summaryTag',
     summary: 'api:openapi.summaryFile',
-    of: context.config.resources[summary.source],
+    of: source,
     parameters: (describer) => parametersOf(summary, describer),
     file: fileAnswer(XLSX_TYPE),
     errors: ['validation'],
@@ -187,12 +189,11 @@ export async function summaryRoutes(
       requirePermission(config, principal, summary, query);
       return runQuery(seenBy(engine, principal), summary, query);
     });
-    calls.get(`/api/summary/${name}/file`, fileFacts(context, summary), async (request, reply) => {
+    const { resource } = resourceOf(engine, source);
+    calls.get(`/api/summary/${name}/file`, fileFacts(summary, resource), async (request, reply) => {
       const query = parseQuery(summary, request.query);
       const principal = principalOf(request);
       requirePermission(config, principal, summary, query);
-      // Who may not take rows away takes no sums of them away either.
-      requireAction(principal, keysOf(engine, summary)[0] ?? '', 'export');
       const answer = await runQuery(seenBy(engine, principal), summary, query);
       const language = languageOf(request, words.languages);
       const telling = { config, words, language, codeBooks: engine.codeBooks };

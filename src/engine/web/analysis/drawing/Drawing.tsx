@@ -1,5 +1,7 @@
-import { Base } from '@ant-design/plots';
-import { useMemo } from 'react';
+// The picture alone: what stands around it in React would bring React's other ways of drawing into
+// the file that every first visit loads.
+import { Base } from '@ant-design/plots/es/core/plots/base';
+import { useEffect, useRef } from 'react';
 import type { Look } from './look.ts';
 import type { Spec } from './specs.ts';
 
@@ -11,37 +13,31 @@ export interface DrawingProps {
   readonly onMark?: ((datum: unknown) => void) | undefined;
 }
 
-/** What tells of a press. */
-interface Pressable {
-  on(
-    event: string,
-    listener: (event: { readonly data?: { readonly data?: unknown } }) => void,
-  ): void;
+/** What a mark that was pressed is drawn of. */
+interface Pressed {
+  readonly data?: { readonly data?: unknown };
 }
 
 /** Draws a picture; who does not see it reads the table below. */
 export default function Drawing({ spec, look, height, onMark }: DrawingProps) {
-  const { isDark, font } = look;
-  const config = useMemo(
-    () => ({
-      ...{ type: 'view', children: spec },
-      ...{ height, autoFit: true, animate: false },
+  const container = useRef<HTMLDivElement>(null);
+  const pressed = useRef(onMark);
+  pressed.current = onMark;
+  useEffect(() => {
+    if (!container.current) return;
+    const options = {
+      ...{ type: 'view', children: [...spec], height, autoFit: true, animate: false },
       theme: {
-        type: isDark ? 'classicDark' : 'classic',
+        type: look.isDark ? 'classicDark' : 'classic',
         view: { viewFill: 'transparent' },
-        tooltip: { css: { '.g2-tooltip': { 'font-family': font } } },
+        tooltip: { css: { '.g2-tooltip': { 'font-family': look.font } } },
       },
-    }),
-    [spec, isDark, font, height],
-  );
-  return (
-    <Base
-      // What presses lead to is fixed when it is first drawn.
-      key={JSON.stringify([isDark, onMark !== undefined])}
-      {...config}
-      onReady={({ chart }: { readonly chart: Pressable }) =>
-        chart.on('element:click', ({ data }) => onMark?.(data?.data))
-      }
-    />
-  );
+    };
+    // Its types ask of each mark what only some marks have.
+    const plot = new Base(container.current, options as ConstructorParameters<typeof Base>[1]);
+    plot.render();
+    plot.chart.on('element:click', ({ data }: Pressed) => pressed.current?.(data?.data));
+    return () => plot.destroy();
+  }, [spec, look, height]);
+  return <div ref={container} />;
 }
