@@ -130,6 +130,15 @@ describeEachDatabase('the library', (open) => {
     expect(doubt).toMatchObject({ resource: 'loans', row: { id: second.id }, mayChange: true });
     expect(doubt?.other).toMatchObject({ id: first.id });
     const confirmed = { resource: 'loans', id: second.id, kind: 'duplicate', mark: doubt?.mark };
+    // There is no screen of them here: they are for whoever has a screen of the rows.
+    const { username, password } = await addUser(server, []);
+    const { token } = await server.signIn(username, password);
+    for (const [path, data] of [
+      ['searchChecks', { kind: 'duplicate' }],
+      ['saveCheck', { ...confirmed, state: 'confirmed' }],
+    ] as const) {
+      expect((await call(`check/${path}`, data, token)).status).toBe(403);
+    }
     const saved = await call('check/saveCheck', { ...confirmed, state: 'confirmed' });
     expect(saved.status).toBe(204);
     expect(await doubts()).toEqual([]);

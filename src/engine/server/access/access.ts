@@ -6,6 +6,7 @@ import type { Describer } from '../calls/describe.ts';
 import {
   requireActionOf,
   requireAdmin,
+  requireAnyOf,
   requirePermission,
   requireSession,
   requireSignIn,
@@ -108,10 +109,22 @@ export function holdersOf(
   };
 }
 
-/** Who may use a screen of this name; where the application has none, who is signed in. */
-export function usersOfPage({ screens }: Pick<Config, 'screens'>, name: string): Access {
+/** Who holds any of these keys. */
+export const holdersOfAny = (permissions: readonly string[]): Access => ({
+  ...GUARDED,
+  guard: requireAnyOf(permissions),
+  mark: { 'x-permission-any-of': permissions },
+  sentence: ({ word }) => word('needsAnyPermission', { keys: permissions.join(', ') }),
+});
+
+/** Who may use a screen of this name; where the application has none, who holds any of these keys. */
+export function usersOfPage(
+  { screens }: Pick<Config, 'screens'>,
+  name: string,
+  otherwise: readonly string[],
+): Access {
   const screen = screens[name];
-  if (!screen) return SIGNED_IN;
+  if (!screen) return holdersOfAny(otherwise);
   const { permission } = screen;
   return {
     ...GUARDED,

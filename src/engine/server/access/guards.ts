@@ -46,11 +46,11 @@ export function requirePermission(permission: string): Guard {
   };
 }
 
-/** A guard that asks for any one of some permission keys. */
-export function requireAnyPermission(permissions: readonly string[]): Guard {
+/** The same for who may use what any of these keys unlocks. */
+export function requireAnyOf(permissions: readonly string[]): Guard {
   return async (request) => {
     const principal = principalOf(request);
-    if (!permissions.some((it) => may(principal, it))) throw new ApiError('forbidden');
+    if (!permissions.some((key) => may(principal, key))) throw new ApiError('forbidden');
   };
 }
 

@@ -77,7 +77,9 @@ export async function checkRoutes(
 ): Promise<void> {
   const reading = createEngine(contextFor(context, 'lists'), {});
   const writing = createEngine(contextFor(context, 'saves'), {});
-  const own = usersOfPage(context.config, 'checks');
+  const checked = Object.values(context.config.resources).filter((it) => it.checks.length > 0);
+  const keys = [...new Set(checked.map(({ permission }) => permission))];
+  const own = usersOfPage(context.config, 'checks', keys);
   const access = { ...own, errors: [...own.errors, 'validation'] } satisfies Access;
   const calls = app.withTypeProvider<CallTypes>();
   calls.post('/api/check/searchChecks', searchFacts(access), (request) =>

@@ -4,7 +4,7 @@ import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts
 import type { Config, Resource } from '../../declaration/types.ts';
 import { isOneOfSet, pointsTo } from '../../fields/index.ts';
 import { SIGNED_IN, usersOfScreen } from '../access/access.ts';
-import { principalOf, requireAnyPermission } from '../access/guards.ts';
+import { principalOf, requireAnyOf } from '../access/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
 import { fileAnswer } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
@@ -109,7 +109,7 @@ function accessTo({ config }: Pick<ServerContext, 'config'>, { name, source }: S
   return {
     ...SIGNED_IN,
     errors: [...SIGNED_IN.errors, 'forbidden'],
-    guard: requireAnyPermission(permissions),
+    guard: requireAnyOf(permissions),
     mark: { 'x-permission-any-of': permissions },
     sentence: ({ word }) => word('needsAnyPermission', { keys: permissions.join(', ') }),
   };
