@@ -172,6 +172,43 @@ async function duplicates(
   }));
 }
 
+/** The resource of the rows that a check of a resource is about; undefined for an unknown one. */
+export const rowsOf = (
+  { config }: Engine,
+  resource: Resource,
+  check: CheckDeclaration,
+): Resource | undefined =>
+  check.kind === 'silent'
+    ? config.resources[pointsToOne(resource.fieldsByName[check.of])?.resource ?? '']
+    : resource;
+
+/** The last day of an owner's rows, as far as somebody sees them. */
+function lastDayOf(
+  { engine, connection }: Pick<Finding, 'engine' | 'connection'>,
+  resource: Resource,
+  check: SilentCheck,
+  owner: SQL,
+) {
+  const { table, rows } = resourceOf(engine, resource.name);
+  return connection
+    .select({ day: sql<string>`${columnOf(table, check.on)}::text`.as('day') })
+    .from(rows)
+    .where(and(eq(columnOf(table, check.of), owner), activeOnly(resource, table)))
+    .orderBy(desc(columnOf(table, check.on)))
+    .limit(1);
+}
+
+/** What tells of an owner's silence: the last day of their rows; null where none of them is seen. */
+export async function markOfSilence(
+  finding: Pick<Finding, 'engine' | 'connection'>,
+  resource: Resource,
+  check: SilentCheck,
+  owner: number,
+): Promise<string | null> {
+  const [last] = await lastDayOf(finding, resource, check, sql`${owner}`);
+  return last?.day ?? null;
+}
+
 /** Owners who had rows, and have had none for a while; the last to fall silent first. */
 async function silent(
   finding: Finding,
@@ -179,37 +216,24 @@ async function silent(
   check: SilentCheck,
 ): Promise<Candidate[]> {
   const { engine, connection, principal } = finding;
-  const target =
-    engine.config.resources[pointsToOne(resource.fieldsByName[check.of])?.resource ?? ''];
+  const target = rowsOf(engine, resource, check);
   if (!target || target.name === resource.name || !may(principal, target.permission)) return [];
   const owners = resourceOf(engine, target.name);
-  const { table, rows } = resourceOf(engine, resource.name);
-  const last = connection
-    .select({ day: sql<string>`${columnOf(table, check.on)}`.as('day') })
-    .from(rows)
-    .where(
-      and(
-        eq(columnOf(table, check.of), sql`${columnOf(owners.table, 'id')}`),
-        activeOnly(resource, table),
-      ),
-    )
-    .orderBy(desc(columnOf(table, check.on)))
-    .limit(1)
-    .as('last');
+  const last = lastDayOf(finding, resource, check, sql`${columnOf(owners.table, 'id')}`).as('last');
   const { region } = engine.config;
   const now = engine.context.now().getTime();
   const daysAgo = (days: number): string => dayAt(region, new Date(now - days * DAY_MILLISECONDS));
   const id = columnOf(owners.table, 'id');
-  const row = { id: sql`${id}`, mark: sql`${last.day}::text` };
+  const row = { id: sql`${id}`, mark: sql`${last.day}` };
   const found = await connection
-    .select({ id, lastDay: sql<string>`${last.day}::text` })
+    .select({ id, lastDay: last.day })
     .from(owners.rows)
     .innerJoinLateral(last, sql`true`)
     .where(
       and(
         activeOnly(target, owners.table),
-        sql`${last.day} < ${daysAgo(check.days)}::date`,
-        sql`${last.day} >= ${daysAgo(check.until)}::date`,
+        sql`${last.day}::date < ${daysAgo(check.days)}::date`,
+        sql`${last.day}::date >= ${daysAgo(check.until)}::date`,
         notConfirmed(finding, resource, check.kind, row),
       ),
     )

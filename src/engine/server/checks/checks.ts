@@ -2,8 +2,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckKind, CheckState } from '../../declaration/checks.ts';
 import { allNamesOf } from '../../declaration/former-names.ts';
+import { maskRows } from '../../declaration/masking.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { pointsToOne } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
@@ -16,7 +16,13 @@ import { type Engine, requireRows, resourceOf, seenBy } from '../resources/engin
 import { withLabels } from '../resources/labels.ts';
 import { seenFor } from '../resources/row-actions.ts';
 import { columnsFor, nameOf, rowFieldNames, toRow } from '../resources/rows.ts';
-import { type Candidate, findCandidates, MOST_CANDIDATES } from './candidates.ts';
+import {
+  type Candidate,
+  findCandidates,
+  MOST_CANDIDATES,
+  markOfSilence,
+  rowsOf,
+} from './candidates.ts';
 import { type Doubt, presentDoubts } from './present.ts';
 
 /** After this no more rules are looked through: what there is by then is the answer. */
@@ -115,13 +121,6 @@ export interface CheckChange {
 
 const ACTIONS = { confirmed: 'checkConfirmed', asked: 'checkAsked' } as const;
 
-/** The resource of the rows that a kind of check of a resource is about. */
-function rowsOf(engine: Engine, resource: Resource, kind: CheckKind): Resource | undefined {
-  const check = resource.checks.find((one) => one.kind === kind);
-  if (check?.kind !== 'silent') return check && resource;
-  return engine.config.resources[pointsToOne(resource.fieldsByName[check.of])?.resource ?? ''];
-}
-
 /** Takes down what somebody did. @throws ApiError `validation`, `forbidden`, `not_found`, `conflict` */
 export async function saveCheck(
   unseen: Engine,
@@ -129,7 +128,8 @@ export async function saveCheck(
   { resource: name, id, kind, mark, state }: CheckChange,
 ): Promise<void> {
   const resource = requireRows(seenBy(unseen, principal), principal, name);
-  const rowOf = rowsOf(unseen, resource, kind);
+  const check = resource.checks.find((one) => one.kind === kind);
+  const rowOf = check && rowsOf(unseen, resource, check);
   if (!rowOf || !may(principal, rowOf.permission)) throw new ApiError('not_found');
   const engine = seenFor(seenBy(unseen, principal), principal, resource, 'change');
   await engine.root.transaction(async (tx: Connection) => {
@@ -140,8 +140,14 @@ export async function saveCheck(
       .where(eq(columnOf(table, 'id'), id));
     const [row] = await withLabels(engine, tx, rowOf, selected.map(toRow));
     if (!row) throw new ApiError('not_found');
-    if (rowOf === resource && state !== null && String(row.version) !== mark) {
-      throw new ApiError('conflict', { current: row });
+    const now =
+      check.kind === 'silent'
+        ? await markOfSilence({ engine, connection: tx }, resource, check, id)
+        : String(row.version);
+    // Whose rows are not seen is not silent to whom they are closed.
+    if (now === null) throw new ApiError('not_found');
+    if (state !== null && now !== mark) {
+      throw new ApiError('conflict', { current: maskRows(rowOf, [row])[0] ?? {} });
     }
     const at = engine.context.now();
     const { userId } = principal;

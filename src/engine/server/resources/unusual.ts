@@ -40,6 +40,24 @@ function likeness(
     : null;
 }
 
+/** Of fewer, what is usual would tell of each what they report. */
+const FEWEST_OWNERS = 5;
+/** Nor may so many of the values be of one of them. */
+const LARGEST_SHARE = 0.6;
+
+/** The field that says whose a row is; undefined where rows are nobody's. */
+const ownerOf = ({ scope }: Resource): string | undefined =>
+  (scope?.owner ?? scope?.organisation)?.split('.', 1)[0];
+
+/** Whether what is made of these rows may be told to who does not see them all. */
+function isOfMany(rows: readonly { readonly whose?: unknown }[]): boolean {
+  const counts = new Map<unknown, number>();
+  for (const { whose } of rows) counts.set(whose, (counts.get(whose) ?? 0) + 1);
+  return (
+    counts.size >= FEWEST_OWNERS && Math.max(...counts.values()) <= LARGEST_SHARE * rows.length
+  );
+}
+
 /** The values in question, and whose they are. */
 type HistoryQuery = Pick<UnusualDeclaration, 'value' | 'per'> & Pick<HistoryDeclaration, 'of'>;
 
@@ -57,7 +75,8 @@ export class Histories {
 
   /**
    * Values a day of the rows that are like this one in these fields, the latest of them: of one who
-   * reports, those that whoever saves sees, as the message names what is usual; of a group, all.
+   * reports, those that whoever saves sees, as the message names what is usual; of a group, all, or
+   * those that they see where the group is of few.
    */
   async read(
     resource: Resource,
@@ -89,18 +108,24 @@ export class Histories {
     const some = gt(columnOf(table, unusual.value), 0);
     const others = isId(row.id) ? ne(columnOf(table, 'id'), row.id) : undefined;
     // Not kept prepared: how it is best read depends on how much there is of just these values.
-    const query = this.connection
-      .select({
-        value: columnOf(table, unusual.value),
-        ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
-      })
-      .from(unusual.of === 'own' ? seen : table)
-      .$dynamic();
-    for (const join of order.joins) query.leftJoin(join.table, join.on);
-    const rows = await query
-      .where(and(activeOnly(resource, table), ...alike, some, others))
-      .orderBy(...order.by)
-      .limit(HISTORY_LENGTH);
+    const whose = this.engine.sight && ownerOf(resource);
+    const read = (from: typeof table) => {
+      const query = this.connection
+        .select({
+          value: columnOf(table, unusual.value),
+          ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
+          ...(whose && { whose: columnOf(table, whose) }),
+        })
+        .from(from)
+        .$dynamic();
+      for (const join of order.joins) query.leftJoin(join.table, join.on);
+      return query
+        .where(and(activeOnly(resource, table), ...alike, some, others))
+        .orderBy(...order.by)
+        .limit(HISTORY_LENGTH);
+    };
+    let rows = await read(unusual.of === 'own' ? seen : table);
+    if (unusual.of === 'group' && whose && !isOfMany(rows)) rows = await read(seen);
     return rows.map(({ value, per }) => Number(value) / Number(per ?? 1));
   }
 }
