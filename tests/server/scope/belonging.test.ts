@@ -7,6 +7,7 @@ import { BELONGING_VERSION } from '../../../src/engine/server/access/belonging-v
 import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import type { Upgrade } from '../../../src/engine/server/migrations/upgrades.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
+import { isSoon } from '../../support/wait.ts';
 import { openStage, type Stage } from './world.ts';
 
 const SEARCH = 'wastecateory/searchWasteRecord';
@@ -28,6 +29,14 @@ function staged(open: Parameters<Parameters<typeof describeEachDatabase>[1]>[0])
     context,
     db,
     organisation,
+    record: (name: string) => stage().world.ids.wasteRecords?.[name],
+    post: (...call: Parameters<Stage['post']>) => stage().post(...call),
+    async versionOf(id: number | undefined): Promise<unknown> {
+      const { rows } = await db().execute<{ version: number }>(
+        sql`select version from waste_records where id = ${id}`,
+      );
+      return rows[0]?.version;
+    },
     /** Records that somebody sees, by their names. */
     async seenBy(who: string): Promise<string[]> {
       const { body } = await stage().post(who, SEARCH, {});
@@ -45,7 +54,7 @@ function staged(open: Parameters<Parameters<typeof describeEachDatabase>[1]>[0])
 }
 
 describeEachDatabase('where people belong', (open, kind) => {
-  const { context, db, organisation, seenBy, version } = staged(open);
+  const { context, db, organisation, post, record, seenBy, version, versionOf } = staged(open);
 
   /** What is seen once a statement was run, which is taken back afterwards. */
   async function seenAfter(who: string, change: ReturnType<typeof sql>, back: typeof change) {
@@ -136,6 +145,36 @@ describeEachDatabase('where people belong', (open, kind) => {
         sql`select name from organisations where id = ${organisation('company')}`,
       );
       expect(rows[0]?.name).toBe('organisation company!!');
+    });
+
+    it('lets nobody read or change a row that is moved out while they save it', async () => {
+      const id = record('house');
+      const whose = { id, version: await versionOf(id) };
+      const calls = [
+        ['saveWasteRecord', { ...whose, note: 'raced' }],
+        ['bulkWasteRecord', { rows: [whose], fields: { note: 'raced' } }],
+      ] as const;
+      for (const [call, data] of calls) {
+        const answer = await db().transaction(async (tx) => {
+          await tx.execute(sql`update waste_records set tambon_code = '100101', note = 'elsewhere'
+            where id = ${id}`);
+          const pending = post('clerk', `wastecateory/${call}`, data);
+          const waits = async () => {
+            const { rows } = await db().execute(sql`select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`);
+            return rows.length > 0;
+          };
+          expect(await isSoon(waits, 10)).toBe(true);
+          return { pending };
+        });
+        const { status, text } = await answer.pending;
+        expect([call, status]).toEqual([call, call === 'saveWasteRecord' ? 404 : 400]);
+        expect(text).not.toContain('elsewhere');
+        const { rows } = await db().execute<{ note: string }>(
+          sql`update waste_records set tambon_code = '500101' where id = ${id} returning note`,
+        );
+        expect(rows[0]?.note).toBe('elsewhere');
+      }
     });
   }
 });
