@@ -347,6 +347,8 @@ export default defineResources({
     { page: 'publication', path: 'pages/publication', icon: 'chart', group: 'setting' },
   ],
 
+  firstSteps: ['organisations', 'users', 'wasteRecords'],
+
   screens: {
     units: {
       path: 'pages/food-cateory/units',

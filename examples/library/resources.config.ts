@@ -31,6 +31,8 @@ export default defineResources({
     },
   ],
 
+  firstSteps: ['books', 'members', 'loans'],
+
   screens: {
     books: {
       path: 'library/books',

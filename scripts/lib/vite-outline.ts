@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { regionOf } from '../../src/engine/declaration/region.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
+import { firstStepsOf } from '../../src/engine/web/core/first-steps-of.ts';
 import { homeAddressOf, outlineOf } from '../../src/engine/web/core/outline-of.ts';
 import { shortOutline } from '../../src/engine/web/core/outline-short.ts';
 import { foreignOutlineOf } from '../../src/engine/web/foreign/outline-of.ts';
@@ -16,6 +17,8 @@ const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => str
     `export const region = ${JSON.stringify(regionOf(declaration))};`,
   '/src/engine/web/core/home.ts': (declaration) =>
     `export const home = ${JSON.stringify(homeAddressOf(declaration))};`,
+  '/src/engine/web/core/first-steps.ts': (declaration) =>
+    `export const firstSteps = ${JSON.stringify(firstStepsOf(declaration))};`,
   '/src/engine/web/pages/privacy/facts.ts': (declaration) =>
     `export const noticeFacts = ${JSON.stringify(noticeFactsOf(normalize(declaration)))};`,
   '/src/engine/web/foreign/outline.ts': (declaration) =>

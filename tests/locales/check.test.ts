@@ -17,6 +17,10 @@ const SCREEN = `
   return [t('signIn'), t(open ? 'menu.open' : 'menu.close'), t(\`modes.\${mode}\`), t('menu:productName')];
   type Mode = 'slim' | 'static';
 `;
+const STEP = `
+  const { t } = useTranslation('screens');
+  return [t(\`firstSteps.of.\${name}.title\`), t(\`firstSteps.of.\${name}.text\`)];
+`;
 const SHELL = {
   signIn: 'เข้าสู่ระบบ',
   menu: { open: 'เปิดเมนู', close: 'ปิดเมนู' },
@@ -41,6 +45,12 @@ describe('npm run locales', () => {
       menu: { open: 'Open', close: 'Close' },
       modes: { slim: 'Slim', static: 'Wide' },
     });
+    for (const language of ['th', 'en']) {
+      const file = `locales/${language}/screens.json`;
+      const { firstSteps } = JSON.parse(await readFile(join(PROJECT, file), 'utf8'));
+      await write(file, { firstSteps: { of: firstSteps.of } });
+    }
+    await write('src/engine/web/Step.tsx', STEP);
     await write('src/engine/web/Screen.tsx', SCREEN);
     await write('src/engine/web/menu.ts', `export const label = \`menu:\${kind}.\${name}\`;`);
     const { pages } = JSON.parse(await readFile(join(root, 'locales/th/menu.json'), 'utf8'));
@@ -235,7 +245,7 @@ describe('npm run locales', () => {
   });
 
   it('makes the folder of a new language, to be translated from Thai or English', () => {
-    expect(run('new', 'lo').lines[0]).toContain('สร้าง locales/lo แล้ว 4 ไฟล์');
+    expect(run('new', 'lo').lines[0]).toContain('สร้าง locales/lo แล้ว 5 ไฟล์');
     expect(existsSync(join(root, 'locales/lo/menu.json'))).toBe(true);
     expect(run('lo').lines.at(-1)).toMatch(/^lo แปลแล้ว \d% /);
     expect(run('new', 'fr', 'en').code).toBe(0);

@@ -31,6 +31,27 @@ describe('the page that the root leads to', () => {
   });
 });
 
+describe('the first steps', () => {
+  it.each([
+    ['receipts', 'ไม่มีรายการชื่อ receipts ใน lists ของหน้าจอใด ที่ใช้ได้คือ units, '],
+    ['wasteRecord', 'ไม่รู้จัก wasteRecord หมายถึง wasteRecords หรือไม่'],
+    // Edited inside another's form: it has none of its own.
+    ['organisationAreas', 'ไม่รู้จัก organisationAreas หมายถึง organisations หรือไม่'],
+  ])('are no %s, which has no form of its own', (name, said) => {
+    const lines = linesOf({ firstSteps: ['users', name] });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^resources\.config\.ts: firstSteps: /);
+    expect(lines[0]).toContain(said);
+  });
+
+  it('are each told once, and may be none', () => {
+    expect(linesOf({ firstSteps: [] })).toEqual([]);
+    expect(linesOf({ firstSteps: undefined })).toEqual([]);
+    const problems = findProblems({ ...declaration, firstSteps: ['users', 'users'] });
+    expect(problems).toMatchObject([{ place: 'firstSteps', key: 'firstStepTwice' }]);
+  });
+});
+
 describe('pages beside the menu', () => {
   it('stand in a group of the menu that is there', () => {
     const page = { page: 'stocks', path: 'pages/stocks', icon: 'box' };

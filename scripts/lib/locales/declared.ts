@@ -70,6 +70,13 @@ export function declaredTexts(config: Config): DeclaredText[] {
   for (const [set, values] of Object.entries(config.choices)) {
     for (const value of values) texts.push(inResources(`choices.${set}.${value}`));
   }
+  for (const name of config.firstSteps) {
+    const told = ['title', 'text'].map((part) => ({
+      area: 'screens',
+      keys: [`firstSteps.of.${name}.${part}`],
+    }));
+    texts.push(...told);
+  }
   for (const screen of Object.keys(config.screens)) texts.push(inMenu(`screens.${screen}`));
   for (const entry of config.menu) {
     if ('group' in entry) texts.push(inMenu(`groups.${entry.group}`));

@@ -183,6 +183,7 @@ export function normalize(written: WrittenDeclaration): Config {
     menu: declaration.menu,
     pages: pagesBeside(declaration),
     home: homeOf(declaration),
+    firstSteps: declaration.firstSteps ?? [],
     screens,
     resources,
     summaries: completeSummaries(declaration.summaries ?? {}, resources),

@@ -287,6 +287,11 @@ export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly pages?: readonly PageDeclaration[];
   /** Where `/` leads, without the leading slash; else to what comes first in the menu (`homeOf`). */
   readonly home?: string;
+  /**
+   * Resources with a list of their own, of which somebody new adds a first row, in this order; who
+   * may add none is not led to it. Their words stand in `screens.json`.
+   */
+  readonly firstSteps?: readonly string[];
   readonly screens: Readonly<Record<string, ScreenDeclaration>>;
   readonly resources: Readonly<Record<string, ResourceDeclaration<Field>>>;
   /** What is counted of the resources' rows. */
@@ -395,6 +400,8 @@ export interface Config {
   readonly pages: readonly PageDeclaration[];
   /** Where `/` leads, without the leading slash. */
   readonly home: string;
+  /** Resources of which somebody new adds a first row. */
+  readonly firstSteps: readonly string[];
   readonly screens: Readonly<Record<string, Screen>>;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly summaries: Readonly<Record<string, Summary>>;

@@ -149,6 +149,15 @@ function checkHome(declaration: Declaration, report: Report): void {
   checkKnown(home, known, 'home', 'unknownHome', report);
 }
 
+/** Who is led to a first row needs a form of its own for it. */
+function checkFirstSteps({ firstSteps = [], screens }: Declaration, report: Report): void {
+  const listed = Object.values(screens).flatMap(({ lists }) => lists);
+  for (const [place, name] of firstSteps.entries()) {
+    checkKnown(name, listed, 'firstSteps', 'unknownFirstStep', report);
+    if (firstSteps.indexOf(name) < place) report('firstSteps', 'firstStepTwice', { value: name });
+  }
+}
+
 function checkScreens(declaration: Declaration, report: Report): void {
   const paths = checkPages(declaration, report);
   const keys = new Map<string, string>();
@@ -228,6 +237,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkScopes(declaration, report);
   checkScreens(declaration, report);
   checkHome(declaration, report);
+  checkFirstSteps(declaration, report);
   checkMenu(declaration, report);
   checkSummaries(declaration, report);
   checkForeignServer(declaration, report);

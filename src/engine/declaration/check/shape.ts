@@ -138,6 +138,7 @@ const OUTER = {
     ),
   ),
   home: z.optional(path()),
+  firstSteps: z.optional(z.array(word())),
   summaries: z.optional(z.record(word(), summary)),
   dashboards: z.optional(z.record(word(), dashboard)),
   screens: z.record(

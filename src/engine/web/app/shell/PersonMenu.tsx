@@ -2,11 +2,14 @@ import './person-menu.css';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { home } from '../../core/home.ts';
 import { Icon } from '../../core/Icon.tsx';
 import { ACCOUNT_PATH, passwordAddress } from '../../core/paths.ts';
 import { useSession } from '../../core/use-session.ts';
 import { authProvider } from '../../providers/auth.ts';
 import { offers } from '../../session/index.ts';
+import { keepSteps } from './newcomer/kept.ts';
+import { ownSteps } from './newcomer/own-steps.ts';
 
 function close({ currentTarget }: MouseEvent): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -14,11 +17,12 @@ function close({ currentTarget }: MouseEvent): void {
 
 /** What a person may do about themselves. `here` is the address they come back to. */
 export default function PersonMenu({ here }: { here: string }) {
-  const { t } = useTranslation('shell');
-  const { userLogin } = useSession();
+  const { t } = useTranslation(['shell', 'screens']);
+  const session = useSession();
+  const person = session.userLogin?.username;
   return (
     <div className="person-menu">
-      <p className="person-menu__name">{userLogin?.username}</p>
+      <p className="person-menu__name">{person}</p>
       <Link to={ACCOUNT_PATH} onClick={close}>
         <Icon name="person" size={18} />
         {t('person.account')}
@@ -27,6 +31,18 @@ export default function PersonMenu({ here }: { here: string }) {
         <Link to={passwordAddress(here)} onClick={close}>
           <Icon name="shield" size={18} />
           {t('person.password')}
+        </Link>
+      )}
+      {person && ownSteps(session).length > 0 && (
+        <Link
+          to={home.path}
+          onClick={(event) => {
+            keepSteps(person, 'open');
+            close(event);
+          }}
+        >
+          <Icon name="steps" size={18} />
+          {t('screens:firstSteps.title')}
         </Link>
       )}
       <button

@@ -10,6 +10,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { plugins } from '../../../../../application.web.tsx';
+import { home } from '../../core/home.ts';
 import { Loading } from '../../core/Loading.tsx';
 import { outline } from '../../core/outline.ts';
 import { passwordAddress } from '../../core/paths.ts';
@@ -22,6 +23,7 @@ import { TopBar } from './TopBar.tsx';
 import { useTabs } from './tabs/tabs.ts';
 import { useDesktop, useMenuMode } from './use-menu-mode.ts';
 
+const Newcomer = lately(() => import('./newcomer/Newcomer.tsx'));
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
 
 /** Keeps the browser's title: the screen's name, then the product's. */
@@ -82,7 +84,9 @@ function Frame() {
   const { t } = useTranslation('shell');
   const session = useSession();
   const desktop = useDesktop();
-  const [mode, chooseMode] = useMenuMode(session.userLogin?.username ?? null);
+  const person = session.userLogin?.username ?? null;
+  const [mode, chooseMode] = useMenuMode(person);
+  const { pathname } = useLocation();
   const entries = useMemo(() => buildMenu(outline, session), [session]);
   const tabs = useTabs(entries);
   const navigating = useNavigation().state !== 'idle';
@@ -117,6 +121,11 @@ function Frame() {
       <main id="main" className="shell__main" tabIndex={-1} aria-busy={navigating}>
         {navigating ? <div className="shell__progress" aria-hidden="true" /> : null}
         <Strips />
+        {person && pathname === home.path ? (
+          <Suspense>
+            <Newcomer key={person} person={person} desktop={desktop} onMode={chooseMode} />
+          </Suspense>
+        ) : null}
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

@@ -22,10 +22,10 @@ export function useDesktop(): boolean {
 }
 
 /** Kept apart for each person who signs in on this machine. */
-const preference = (person: string | null): string => `menuMode-${person ?? 'guest'}`;
+export const modePreference = (person: string | null): string => `menuMode-${person ?? 'guest'}`;
 
 function readMode(person: string | null): MenuMode {
-  const kept = readPreference(preference(person));
+  const kept = readPreference(modePreference(person));
   return MENU_MODES.find((mode) => mode === kept) ?? DEFAULT_MENU_MODE;
 }
 
@@ -34,7 +34,7 @@ export function useMenuMode(person: string | null): [MenuMode, (mode: MenuMode) 
   const [chosen, setChosen] = useState({ person, mode: readMode(person) });
   const choose = useCallback(
     (mode: MenuMode) => {
-      writePreference(preference(person), mode);
+      writePreference(modePreference(person), mode);
       setChosen({ person, mode });
     },
     [person],
