@@ -85,6 +85,11 @@ export const CHUNKS = [
     name: 'config',
     test: /\/src\/engine\/web\/(app\/config|providers\/(prefetch|question)|screens\/list\/(prefetch-list|first-calls))\.ts$/,
   },
+  // What the shell has for people who are signed in: a name for each would weigh on everybody.
+  {
+    name: 'people',
+    test: /\/src\/engine\/web\/(core\/first-steps|app\/shell\/(newcomer\/[\w-]+|PersonMenu|PrivacyNotice|FindButton))(-of)?\.tsx?$/,
+  },
   // What a dashboard has of publications, and the downloads without a dashboard.
   {
     name: 'publication',

@@ -19,6 +19,9 @@ const SCREEN = `
 `;
 const STEP = `
   const { t } = useTranslation('screens');
+  t(\`summaries.measures.\${name}\`);
+  t(\`summaries.dimensions.\${name}\`);
+  t(\`analysis:units.\${name}\`);
   return [t(\`firstSteps.of.\${name}.title\`), t(\`firstSteps.of.\${name}.text\`)];
 `;
 const SHELL = {
@@ -47,8 +50,15 @@ describe('npm run locales', () => {
     });
     for (const language of ['th', 'en']) {
       const file = `locales/${language}/screens.json`;
-      const { firstSteps } = JSON.parse(await readFile(join(PROJECT, file), 'utf8'));
-      await write(file, { firstSteps: { of: firstSteps.of } });
+      const { firstSteps, summaries } = JSON.parse(await readFile(join(PROJECT, file), 'utf8'));
+      const { measures, dimensions } = summaries;
+      await write(file, {
+        firstSteps: { of: firstSteps.of },
+        summaries: { measures, dimensions },
+      });
+      const analysis = `locales/${language}/analysis.json`;
+      const { units } = JSON.parse(await readFile(join(PROJECT, analysis), 'utf8'));
+      await write(analysis, { units });
     }
     await write('src/engine/web/Step.tsx', STEP);
     await write('src/engine/web/Screen.tsx', SCREEN);
@@ -245,7 +255,7 @@ describe('npm run locales', () => {
   });
 
   it('makes the folder of a new language, to be translated from Thai or English', () => {
-    expect(run('new', 'lo').lines[0]).toContain('สร้าง locales/lo แล้ว 5 ไฟล์');
+    expect(run('new', 'lo').lines[0]).toContain('สร้าง locales/lo แล้ว 6 ไฟล์');
     expect(existsSync(join(root, 'locales/lo/menu.json'))).toBe(true);
     expect(run('lo').lines.at(-1)).toMatch(/^lo แปลแล้ว \d% /);
     expect(run('new', 'fr', 'en').code).toBe(0);

@@ -1,4 +1,9 @@
-import { type Summary, unitOf } from '../../../src/engine/declaration/summaries.ts';
+import {
+  ANALYSIS_SCREEN,
+  type Summary,
+  unitOf,
+  unitWord,
+} from '../../../src/engine/declaration/summaries.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
 import { entriesIn, findDefinition } from '../../../src/engine/fields/index.ts';
 
@@ -48,16 +53,24 @@ function* textsOfResource(resource: Resource): Generator<DeclaredText> {
   }
 }
 
+/** Dashboards say what they count in with the words of charts, and the analysis with those of fields. */
+function unitsOf({ name, measures }: Summary, { dashboards, screens }: Config): DeclaredText[] {
+  const isOnDashboard = Object.values(dashboards).some(({ cards }) =>
+    cards.some(({ summary }) => summary === name),
+  );
+  return Object.values(measures).flatMap((measure) => [
+    ...(isOnDashboard ? [{ area: 'charts', keys: [`units.${unitOf(measure)}`] }] : []),
+    ...(screens[ANALYSIS_SCREEN] ? [textAt(unitWord(measure))] : []),
+  ]);
+}
+
 function textsOfSummary({ name, measures, dimensions }: Summary): DeclaredText[] {
   const inSummaries = (key: string): DeclaredText => ({
     area: 'screens',
     keys: [`summaries.${key}`],
   });
   return [
-    ...Object.values(measures).flatMap((measure) => [
-      inSummaries(`measures.${name}.${measure.name}`),
-      { area: 'charts', keys: [`units.${unitOf(measure)}`] },
-    ]),
+    ...Object.keys(measures).map((it) => inSummaries(`measures.${name}.${it}`)),
     ...Object.keys(dimensions).map((it) => inSummaries(`dimensions.${name}.${it}`)),
   ];
 }
@@ -84,7 +97,9 @@ export function declaredTexts(config: Config): DeclaredText[] {
     for (const { page } of pages) texts.push(inMenu(`pages.${page}`));
   }
   for (const { page } of config.pages) texts.push(inMenu(`pages.${page}`));
-  for (const summary of Object.values(config.summaries)) texts.push(...textsOfSummary(summary));
+  for (const summary of Object.values(config.summaries)) {
+    texts.push(...textsOfSummary(summary), ...unitsOf(summary, config));
+  }
   return texts;
 }
 

@@ -227,3 +227,13 @@ export function unitOf(measure: Measure): string {
   const suffix = 'suffix' in field ? field.suffix : undefined;
   return suffix ?? (definitionOf(field).filteredAs === 'integer' ? `count.${name}` : name);
 }
+
+/**
+ * The word of a measure's unit on screens of staff, which need no words of charts: that of fields, or
+ * one of its own in `analysis.json`.
+ */
+export function unitWord(measure: Measure): string {
+  const field = measure.kind === 'sum' ? measure.field : measure;
+  const suffix = 'suffix' in field ? field.suffix : undefined;
+  return suffix === undefined ? `analysis:units.${measure.name}` : `resources:suffix.${suffix}`;
+}

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { isOneOfSet, pointsTo } from '../../fields/index.ts';
-import { SIGNED_IN, usersOfScreen } from '../access/access.ts';
-import { principalOf, requireAnyOf } from '../access/guards.ts';
+import { holdersOfAny, usersOfScreen } from '../access/access.ts';
+import { principalOf } from '../access/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
 import { fileAnswer } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
@@ -106,13 +106,7 @@ function spreadParameters(summary: Summary, describer: Describer): JsonSchema[] 
 function accessTo({ config }: Pick<ServerContext, 'config'>, { name, source }: Summary): Access {
   const screens = screensOf(config, name).flatMap((it) => config.screens[it] ?? []);
   const permissions = [config.resources[source], ...screens].flatMap((it) => it?.permission ?? []);
-  return {
-    ...SIGNED_IN,
-    errors: [...SIGNED_IN.errors, 'forbidden'],
-    guard: requireAnyOf(permissions),
-    mark: { 'x-permission-any-of': permissions },
-    sentence: ({ word }) => word('needsAnyPermission', { keys: permissions.join(', ') }),
-  };
+  return holdersOfAny(permissions);
 }
 
 /** Facts about how a measure lies among things. */

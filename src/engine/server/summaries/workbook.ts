@@ -6,7 +6,7 @@ import {
   type Summary,
   type SummaryAnswer,
   type SummaryRow,
-  unitOf,
+  unitWord,
 } from '../../declaration/summaries.ts';
 import { decimalsOf, pointsTo } from '../../fields/index.ts';
 import { dayInName } from '../excel/attachment.ts';
@@ -41,7 +41,7 @@ interface SummaryFile {
 function headingOf({ words, language }: Telling, summary: Summary, measure: Measure): string {
   return words.text(language, 'screens:summaries.heading', {
     measure: words.text(language, `screens:summaries.measures.${summary.name}.${measure.name}`),
-    unit: words.text(language, `charts:units.${unitOf(measure)}`),
+    unit: words.text(language, unitWord(measure)),
   });
 }
 

@@ -3,7 +3,7 @@ import { Alert, Button, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { unitOf } from '../../declaration/summaries.ts';
+import { unitWord } from '../../declaration/summaries.ts';
 import { formatNumber } from '../../fields/shared/numbers.ts';
 import { config } from '../core/config.ts';
 import { useDark } from '../core/use-dark.ts';
@@ -52,7 +52,7 @@ function useAbout(analysis: Analysis): string[] {
   const counted = Object.entries(basis).flatMap(([name, value]) => {
     const measure = summary.measures[name];
     if (!measure || value === null) return [];
-    const unit = t(`charts:units.${unitOf(measure)}`);
+    const unit = t(unitWord(measure));
     return `${t(`screens:summaries.measures.${summary.name}.${name}`)} ${formatNumber(value)} ${unit}`;
   });
   const narrowed = [...filters].map(

@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type SummaryRow, unitOf } from '../../declaration/summaries.ts';
+import { type SummaryRow, unitWord } from '../../declaration/summaries.ts';
 import { config } from '../core/config.ts';
 import { useNaming } from '../dashboards/naming.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
@@ -21,7 +21,7 @@ const ROWS_A_PAGE = 20;
 
 /** The figures of a picture, each with the way to its records. */
 export function AnalysisTable({ analysis, rows }: AnalysisTableProps) {
-  const { t } = useTranslation(['analysis', 'screens', 'charts']);
+  const { t } = useTranslation(['analysis', 'screens']);
   const naming = useNaming();
   const { summary, by, measure } = analysis;
   const { data: seeing } = useCan({ resource: summary.source, action: 'list' });
@@ -35,7 +35,7 @@ export function AnalysisTable({ analysis, rows }: AnalysisTableProps) {
       key: measure.name,
       title: t('screens:summaries.heading', {
         measure: t(`screens:summaries.measures.${summary.name}.${measure.name}`),
-        unit: t(`charts:units.${unitOf(measure)}`),
+        unit: t(unitWord(measure)),
       }),
       align: 'end',
       sorter: (one, other) =>

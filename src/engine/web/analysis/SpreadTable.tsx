@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Spread, unitOf } from '../../declaration/summaries.ts';
+import { type Spread, unitWord } from '../../declaration/summaries.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
@@ -21,9 +21,9 @@ const CUTS = ['low', 'quarter', 'median', 'threeQuarters', 'high'] as const;
 /** The boxes as figures; what lies far away leads to its records. */
 export function SpreadTable(props: SpreadTableProps) {
   const { analysis, spreads, addressOf, thingName, groupName } = props;
-  const { t } = useTranslation(['analysis', 'screens', 'charts']);
+  const { t } = useTranslation(['analysis', 'screens']);
   const { measure } = analysis;
-  const unit = t(`charts:units.${unitOf(measure)}`);
+  const unit = t(unitWord(measure));
   const columns: TableColumnsType<Spread> = [
     { key: 'group', title: t('analysis:group'), render: (_, spread) => groupName(spread) },
     { key: 'things', title: t('analysis:things'), align: 'end', dataIndex: 'things' },

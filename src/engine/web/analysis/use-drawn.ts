@@ -4,7 +4,7 @@ import {
   type Dimension,
   type Spread,
   type SummaryRow,
-  unitOf,
+  unitWord,
 } from '../../declaration/summaries.ts';
 import { config } from '../core/config.ts';
 import { useNaming } from '../dashboards/naming.ts';
@@ -44,8 +44,8 @@ const NOWHERE = (): null => null;
 
 /** How amounts of the measure are written. */
 function useWriting({ measure }: Analysis): Writing {
-  const { t } = useTranslation('charts');
-  const unit = t(`units.${unitOf(measure)}`);
+  const { t } = useTranslation(['analysis', 'resources']);
+  const unit = t(unitWord(measure));
   return useMemo(
     () => ({
       amount: (value) => `${writeMeasure(measure, value, DIGITS)} ${unit}`,

@@ -13,6 +13,8 @@ export interface DrawingProps {
   readonly onMark?: ((datum: unknown) => void) | undefined;
 }
 
+type PlotOptions = ConstructorParameters<typeof Base>[1];
+
 /** What a mark that was pressed is drawn of. */
 interface Pressed {
   readonly data?: { readonly data?: unknown };
@@ -33,8 +35,8 @@ export default function Drawing({ spec, look, height, onMark }: DrawingProps) {
         tooltip: { css: { '.g2-tooltip': { 'font-family': look.font } } },
       },
     };
-    // Its types ask of each mark what only some marks have.
-    const plot = new Base(container.current, options as ConstructorParameters<typeof Base>[1]);
+    // What G2 draws is data to it; plots' types ask of every mark what only trees and words have.
+    const plot = new Base(container.current, options as unknown as PlotOptions);
     plot.render();
     plot.chart.on('element:click', ({ data }: Pressed) => pressed.current?.(data?.data));
     return () => plot.destroy();
