@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/application.ts';
 import type { Dimension, SummaryRow } from '../../../src/engine/declaration/summaries.ts';
 import {
+  distinctNames,
   flowOf,
   heatOf,
   MOST_LINES,
@@ -74,6 +75,17 @@ it('a series has nothing on days without records, a line for each of the largest
   expect(points.filter(({ line }) => line === 't0').map(({ value }) => value)).toEqual([
     10, 0, 0, 10,
   ]);
+});
+
+it('tells apart what is called alike, by its code', () => {
+  const rows = [
+    row({ place: { id: 1, code: 'P1', name: 'ร้านสมใจ' }, month: '2026-01-01' }, 5),
+    row({ place: { id: 2, code: 'P2', name: 'ร้านสมใจ' }, month: '2026-01-01' }, 3),
+    row({ place: { id: 3, code: 'P3', name: 'ร้านมานะ' }, month: '2026-01-01' }, 1),
+  ];
+  const by = ['place', 'month'].map(dimension);
+  const heat = heatOf(rows, by, weight, distinctNames(rows, by, nameOf));
+  expect(heat.rows).toEqual(['ร้านสมใจ (P1)', 'ร้านสมใจ (P2)', 'ร้านมานะ']);
 });
 
 it('a treemap has its parts within their groups, and nothing of what is not there', () => {

@@ -106,7 +106,7 @@ function Answer({ analysis }: AnswerProps) {
   const frame = useRef<HTMLElement>(null);
   const title = useTitle(analysis);
   const about = useAbout(analysis);
-  const { query, drawn, rows, spreads, ...spread } = useDrawn(analysis);
+  const { query, drawn, rows, isCut, spreads, ...spread } = useDrawn(analysis);
   return (
     <>
       <section
@@ -128,13 +128,14 @@ function Answer({ analysis }: AnswerProps) {
               </Button>
             }
           />
-        ) : query.isPending ? (
+        ) : query.isPending || (drawn === null && query.isPlaceholderData) ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : drawn === null ? (
           <Empty description={t('screens:summaries.empty')} />
         ) : (
           <Shown analysis={analysis} drawn={drawn} />
         )}
+        {isCut ? <p role="status">{t('analysis:cut')}</p> : null}
       </section>
       <Tools {...{ analysis, title, frame, isDrawn: drawn !== null }} />
       {spreads && spreads.length > 0 ? (

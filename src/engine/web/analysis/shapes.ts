@@ -6,6 +6,28 @@ import { isAdded } from './offered.ts';
 /** What a value of a dimension is called. */
 export type NameOf = (dimension: Dimension, value: unknown) => string;
 
+/** Names that tell apart whatever is: what is called alike has its code or number beside it. */
+export function distinctNames(
+  rows: readonly SummaryRow[],
+  by: readonly Dimension[],
+  nameOf: NameOf,
+): NameOf {
+  const keysByName = new Map<string, Set<string>>();
+  const placeOf = (dimension: Dimension, name: string): string => `${dimension.name} ${name}`;
+  for (const row of rows) {
+    for (const dimension of by) {
+      const value = row.by[dimension.name];
+      const place = placeOf(dimension, nameOf(dimension, value));
+      keysByName.set(place, (keysByName.get(place) ?? new Set()).add(filterOf(value) ?? ''));
+    }
+  }
+  return (dimension, value) => {
+    const name = nameOf(dimension, value);
+    const isAlone = (keysByName.get(placeOf(dimension, name))?.size ?? 0) < 2;
+    return isAlone ? name : `${name} (${Object(value).code ?? filterOf(value)})`;
+  };
+}
+
 const valueIn = ({ measures }: SummaryRow, { name }: Measure): number => measures[name] ?? 0;
 
 /** Of a dimension so many values are drawn; those behind stand together. */
@@ -85,8 +107,9 @@ export interface Heat {
   readonly left: number;
 }
 
-/** Rows of a heat map that can be told apart on a screen. */
+/** Rows of a heat map that can be told apart on a screen, and columns: the days of a year. */
 export const MOST_LINES = 40;
+const MOST_COLUMNS = 366;
 
 const inOrderOf = (dimension: Dimension, keys: ReadonlyMap<string, number>): string[] => {
   const all = [...keys];
@@ -119,15 +142,19 @@ export function heatOf(
     return { row: keys[0] ?? '', column: keys[1] ?? '', value, source };
   });
   const rows = inOrderOf(rowDimension, sums[0]);
+  const columns = inOrderOf(columnDimension, sums[1]);
   const shown = new Set(rows.slice(0, MOST_LINES));
+  // Of days the last are left.
+  const drawn = columnDimension.by ? columns.slice(-MOST_COLUMNS) : columns.slice(0, MOST_COLUMNS);
+  const inColumns = new Set(drawn);
   const name = (at: 0 | 1, key: string): string => names[at].get(key) ?? key;
   return {
     rows: [...shown].map((key) => name(0, key)),
-    columns: inOrderOf(columnDimension, sums[1]).map((key) => name(1, key)),
+    columns: drawn.map((key) => name(1, key)),
     cells: cells
-      .filter(({ row }) => shown.has(row))
+      .filter(({ row, column }) => shown.has(row) && inColumns.has(column))
       .map((cell) => ({ ...cell, row: name(0, cell.row), column: name(1, cell.column) })),
-    left: rows.length - shown.size,
+    left: rows.length - shown.size + columns.length - drawn.length,
   };
 }
 

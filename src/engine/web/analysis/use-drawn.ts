@@ -11,7 +11,7 @@ import { useNaming } from '../dashboards/naming.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
 import { useDates } from '../dates/useDates.ts';
-import type { Analysis } from './address.ts';
+import { type Analysis, writeAnalysis } from './address.ts';
 import type { Look } from './drawing/look.ts';
 import {
   flowSpec,
@@ -23,7 +23,7 @@ import {
   type Writing,
 } from './drawing/specs.ts';
 import { type Chosen, recordsAddress } from './records.ts';
-import { flowOf, heatOf, type NameOf, seriesOf, treeOf } from './shapes.ts';
+import { distinctNames, flowOf, heatOf, type NameOf, seriesOf, treeOf } from './shapes.ts';
 import { useRows, useSpread } from './use-answers.ts';
 
 /** A picture that is ready to be drawn. */
@@ -65,12 +65,13 @@ function useNames(): NameOf {
 function drawRows(
   analysis: Analysis,
   rows: readonly SummaryRow[],
-  nameOf: NameOf,
+  plainName: NameOf,
   writing: Writing & { readonly day: (day: string) => string },
   others: string,
 ): Drawn | null {
   const { picture, by, measure } = analysis;
   if (rows.every((row) => !row.measures[measure.name])) return null;
+  const nameOf = distinctNames(rows, by, plainName);
   if (picture === 'flow') {
     const flow = flowOf(rows, by, measure, nameOf, others);
     return {
@@ -164,6 +165,15 @@ function drawSpread(
   };
 }
 
+const NO_ROWS: readonly SummaryRow[] = [];
+
+/** Whether an answer has all that is looked at. */
+const hasAll = ({ by }: Analysis, told: SummaryRow['by']): boolean =>
+  by.every(({ name }) => name in told);
+
+const isAnswerTo = (analysis: Analysis, row: SummaryRow | undefined): boolean =>
+  row !== undefined && analysis.measure.name in row.measures && hasAll(analysis, row.by);
+
 /** Asks for what a picture is drawn of, and draws it. */
 export function useDrawn(analysis: Analysis) {
   const { t, i18n } = useTranslation('charts');
@@ -172,15 +182,13 @@ export function useDrawn(analysis: Analysis) {
   const nameOf = useNames();
   const isSpread = analysis.picture === 'spread';
   const { answer, query } = useRows(analysis, !isSpread);
-  const { spreads, query: spreadQuery } = useSpread(analysis);
+  const { spreads: found, query: spreadQuery } = useSpread(analysis);
+  const spreads = found?.every(({ by }) => hasAll(analysis, by)) ? found : null;
   const parts = useSpreadParts(analysis, nameOf);
-  const rows = (!isSpread && answer?.data) || [];
-  const address = JSON.stringify([
-    analysis.summary.name,
-    analysis.picture,
-    analysis.by,
-    i18n.language,
-  ]);
+  const told = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
+  // What was asked for before stands until the answer comes, but for what it has other parts than.
+  const rows = isAnswerTo(analysis, told[0]) ? told : NO_ROWS;
+  const address = `${i18n.language} ${writeAnalysis(analysis)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it is drawn of follows from these
   const drawn = useMemo(() => {
     if (isSpread) return spreads && drawSpread(spreads, parts, writing);
@@ -188,10 +196,9 @@ export function useDrawn(analysis: Analysis) {
     const write = { day: formatDate, month: formatMonth, year: formatYear }[grain];
     const day = (text: string): string => write(text, 'short');
     return drawRows(analysis, rows, nameOf, { ...writing, day }, t('others'));
-  }, [answer, spreads, address, writing]);
+  }, [rows, spreads, address, writing]);
   return {
-    drawn,
-    rows,
+    ...{ drawn, rows, isCut: !isSpread && answer?.isCut === true },
     spreads: isSpread ? spreads : null,
     query: isSpread ? spreadQuery : query,
     ...parts,
