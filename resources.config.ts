@@ -1209,11 +1209,13 @@ export default defineResources({
       source: 'wasteRecords',
       kept: false,
       measures: {
+        waste: { sum: 'weightKg', where: [generated, { field: 'countsAsWaste', in: [true] }] },
         weight: { sum: 'weightKg', where: generated },
         received: { sum: 'weightKg', where: { field: 'userType', in: ['handler'] } },
         records: 'count',
         places: { distinct: 'reporterId' },
-        weightPerPlace: { formula: { quotient: ['weight', 'places'] }, suffix: 'kg' },
+        generators: { distinct: 'reporterId', where: generated },
+        wastePerPlace: { formula: { quotient: ['waste', 'generators'] }, suffix: 'kg' },
       },
       dimensions: {
         ...timeAndArea,

@@ -7,7 +7,7 @@ import { type Person, word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const MEASURE = word('screens:summaries.measures.waste.weight');
+const MEASURE = word('screens:summaries.measures.waste.waste');
 
 beforeAll(async () => reportHouseholds(await stage().call()));
 

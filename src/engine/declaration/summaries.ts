@@ -3,14 +3,17 @@ import { definitionOf, pointsToOne } from '../fields/index.ts';
 import type { Condition, Formula } from './field-types.ts';
 import type { Field, Resource } from './types.ts';
 
+/** What rows must meet: a condition, or all of some. */
+type Where = Condition | readonly Condition[];
+
 /** A number that stands for many rows. */
 export type MeasureDeclaration =
   | 'count'
   /** How many rows meet the condition. */
   | { readonly count: Condition }
-  | { readonly sum: string; readonly where?: Condition }
+  | { readonly sum: string; readonly where?: Where }
   /** How many different values a field has: borrowers among loans. */
-  | { readonly distinct: string; readonly where?: Condition }
+  | { readonly distinct: string; readonly where?: Where }
   /** Worked out of other measures of the summary once they are known: fines by loans. */
   | { readonly formula: Formula; readonly scale?: number; readonly suffix?: string };
 
@@ -74,9 +77,9 @@ export interface DashboardDeclaration {
 
 /** A measure written out. */
 export type Measure = { readonly name: string } & (
-  | { readonly kind: 'count'; readonly where: Condition | null }
-  | { readonly kind: 'sum'; readonly field: Field; readonly where: Condition | null }
-  | { readonly kind: 'distinct'; readonly field: Field; readonly where: Condition | null }
+  | { readonly kind: 'count'; readonly where: readonly Condition[] }
+  | { readonly kind: 'sum'; readonly field: Field; readonly where: readonly Condition[] }
+  | { readonly kind: 'distinct'; readonly field: Field; readonly where: readonly Condition[] }
   | {
       readonly kind: 'formula';
       readonly formula: Formula;
@@ -131,6 +134,13 @@ export interface Spread {
   readonly outliers: readonly { readonly of: unknown; readonly value: number }[];
 }
 
+/** What `GET /api/summary/<name>/spread` answers. */
+export interface SpreadAnswer {
+  readonly data: readonly Spread[];
+  /** There are more groups than these. */
+  readonly isCut: boolean;
+}
+
 /** What `GET /api/summary/<name>` answers. */
 export interface SummaryAnswer {
   readonly data: readonly SummaryRow[];
@@ -149,14 +159,18 @@ function fieldOf(resource: Resource | undefined, name: string): Field {
   return field;
 }
 
+/** The conditions that are declared as one or several. */
+export const conditionsIn = (where: Where | undefined): readonly Condition[] =>
+  where === undefined ? [] : 'field' in where ? [where] : where;
+
 function measureOf(name: string, declared: MeasureDeclaration, source: Resource): Measure {
-  if (declared === 'count') return { name, kind: 'count', where: null };
-  if ('count' in declared) return { name, kind: 'count', where: declared.count };
+  if (declared === 'count') return { name, kind: 'count', where: [] };
+  if ('count' in declared) return { name, kind: 'count', where: [declared.count] };
   if ('formula' in declared) {
     const { formula, scale = FORMULA_SCALE, suffix } = declared;
     return { name, kind: 'formula', formula, scale, suffix };
   }
-  const where = declared.where ?? null;
+  const where = conditionsIn(declared.where);
   return 'sum' in declared
     ? { name, kind: 'sum', field: fieldOf(source, declared.sum), where }
     : { name, kind: 'distinct', field: fieldOf(source, declared.distinct), where };

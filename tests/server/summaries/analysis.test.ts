@@ -190,6 +190,53 @@ describeEachDatabase('the analysis', (open) => {
     expect((await get('waste/file?measures=weight', 'nobody')).status).toBe(403);
   });
 
+  it('tells of single things, and hands over, no more than the list shows, whatever it counts', async () => {
+    const { server } = stage;
+    const role = await server.save('role/saveRole', {
+      ...{ name: 'own records', auths: [RECORDS], scope: 'own' },
+    });
+    const analysing = await server.save('role/saveRole', {
+      ...{ name: 'analyses all', auths: ['analysis'], scope: 'all' },
+    });
+    const both = await addUser(server, [], { roleIds: [role.id, analysing.id] });
+    tokens.set('both', (await server.signIn(both.username, both.password)).token);
+    expect((await rowsOf('measures=records', 'both'))[0]?.measures.records).toBeGreaterThan(300);
+    expect(await rowsOf('measures=records&by=place', 'both')).toEqual([]);
+    const [first] = await rowsOf('measures=records&by=place');
+    const one = await rowsOf(`measures=records&place=${Object(first?.by.place).id}`, 'both');
+    expect(one[0]?.measures).toEqual({ records: 0 });
+    const spread = await get(`waste/${SPREAD}`, 'both');
+    expect(Object(spread.body).data).toEqual([]);
+    const file = await server.app.inject({
+      ...{ method: 'GET', url: '/api/summary/waste/file?measures=records&by=province' },
+      headers: { authorization: `Bearer ${tokens.get('both')}` },
+    });
+    const sheet = (await unpack(file.rawPayload)).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).not.toContain('<row r="2"');
+    const { rows } = await db().execute(
+      sql`select details from audit_entries where action = 'rowsExported' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ details: { rows: { wasteRecords: 0 } } }]);
+  });
+
+  it('leaves out the oldest days, where there are more than were asked for', async () => {
+    const rows = await rowsOf('measures=records&by=day&limit=1');
+    expect(rows.map(({ by }) => by.day)).toEqual(['2026-02-10']);
+  });
+
+  it('counts as waste what the dashboards do, by generator', async () => {
+    const { rows } = await db().execute<{ waste: number; generators: number }>(sql`
+      select (sum(weight_kg) filter (where counts_as_waste))::float as waste,
+        count(distinct reporter_id)::integer as generators
+      from waste_records where active and user_type <> 'handler'`);
+    const { waste = 0, generators = 1 } = rows[0] ?? {};
+    const [told] = await rowsOf('measures=waste,generators,wastePerPlace');
+    expect(told?.measures).toEqual({
+      ...{ waste, generators },
+      wastePerPlace: Math.round((waste / generators) * 100) / 100,
+    });
+  });
+
   it('hands the table over as a workbook, to those who may export the records', async () => {
     const query = 'measures=weight&by=province,month&day=2026-01-01..2026-12-31';
     const answer = await stage.server.app.inject({
@@ -199,7 +246,7 @@ describeEachDatabase('the analysis', (open) => {
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('วิเคราะห์'));
     const sheet = (await unpack(answer.rawPayload)).get('xl/worksheets/sheet1.xml') ?? '';
-    expect(sheet).toContain('ขยะอาหารที่เกิดขึ้น (กก.)');
+    expect(sheet).toContain('น้ำหนักที่รายงาน (รวมที่ไม่นับเป็นขยะ) (กก.)');
     expect(sheet).toContain('เชียงใหม่');
     for (const who of ['looker', 'analyst']) {
       expect((await get(`waste/file?${query}`, who)).status, who).toBe(403);

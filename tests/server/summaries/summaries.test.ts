@@ -158,6 +158,11 @@ describeEachDatabase('a summary of loans', (open) => {
     };
     const viewer = await as('library/lending');
     expect(await viewer('measures=loans&by=category&month=2026-01-01..')).toBe(200);
+    // What it shows are sums: how they lie among borrowers it does not tell.
+    const { username, password } = await addUser(server, ['library/lending']);
+    const { token } = await server.signIn(username, password);
+    const spread = '/api/summary/loans/spread?measure=fines&over=borrowers';
+    expect((await server.call('GET', spread, undefined, { token })).status).toBe(403);
     const member = await as('library/members');
     expect(await member('measures=loans')).toBe(403);
     // Which category a book is of stands in the list of books, which this key does not open.

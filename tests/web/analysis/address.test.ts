@@ -29,7 +29,7 @@ const told = ({ summary, picture, measure, by, over, ...rest }: Analysis) => ({
 describe('an address of the analysis', () => {
   it('begins with the flow of the last twelve months, as the declaration has it', () => {
     expect(told(read(''))).toEqual({
-      ...{ summary: 'waste', picture: 'flow', measure: 'weight', over: null },
+      ...{ summary: 'waste', picture: 'flow', measure: 'waste', over: null },
       by: ['material', 'stage', 'destination'],
       ...{ from: '2025-04-01', to: TODAY, filters: {} },
     });
@@ -41,7 +41,7 @@ describe('an address of the analysis', () => {
       const analysis = read(
         `summary=${summary}&picture=${picture}&from=&f.userType=retail,consumer`,
       );
-      expect(told(read(writeAnalysis(analysis).toString()))).toEqual(told(analysis));
+      expect(told(read(writeAnalysis(analysis, TODAY).toString()))).toEqual(told(analysis));
       expect(told(analysis)).toMatchObject({ summary, picture, from: '' });
       expect(narrowingOf(analysis)).toEqual({ userType: 'retail,consumer', day: `..${TODAY}` });
     },
@@ -56,6 +56,7 @@ describe('an address of the analysis', () => {
     'by=toString,stage',
     'from=yesterday&f.toString=1&f.userType=&f.day=2026-01-01',
     'over=weight',
+    'f.place=abc,0,-1&f.userType=',
   ])('%s is as usual', (search) => {
     const known = search.includes('method')
       ? ['material', 'stage', 'destination', 'part']
@@ -64,11 +65,11 @@ describe('an address of the analysis', () => {
   });
 
   it('offers no formula for a flow, and no spread where nothing is told apart', () => {
-    expect(told(read('picture=flow&measure=weightPerPlace')).measure).toBe('weight');
-    expect(told(read('picture=heat&measure=weightPerPlace')).measure).toBe('weightPerPlace');
+    expect(told(read('picture=flow&measure=wastePerPlace')).measure).toBe('waste');
+    expect(told(read('picture=heat&measure=wastePerPlace')).measure).toBe('wastePerPlace');
     const { waste } = config.summaries;
     if (!waste) throw new Error('No summary of waste');
-    const { places: _, weightPerPlace: __, ...measures } = waste.measures;
+    const { places: _, generators: __, wastePerPlace: ___, ...measures } = waste.measures;
     expect(picturesOf({ ...waste, measures })).toEqual(['flow', 'heat', 'series', 'tree']);
     expect(readAnalysis(new URLSearchParams(), [], TODAY)).toBeNull();
   });
@@ -88,6 +89,7 @@ describe('the way to the records', () => {
       address('picture=heat&from=2025-12-10&to=2026-01-20', { code: '50' }, '2026-01-01'),
     ).toEqual({
       'f.userType': GENERATED,
+      'f.countsAsWaste': 'in:true',
       'f.tambonCode': 'startswith:50',
       'f.recordDate': 'between:2026-01-01,2026-01-20',
     });
@@ -98,6 +100,7 @@ describe('the way to the records', () => {
       address('by=material,destination&f.part=edible,inedible&from=&to=', { id: 7 }, 'compost'),
     ).toEqual({
       'f.userType': GENERATED,
+      'f.countsAsWaste': 'in:true',
       'f.materialId': 'eq:7',
       'f.destination': 'eq:compost',
       'f.part': 'in:edible,inedible',
@@ -108,6 +111,31 @@ describe('the way to the records', () => {
     expect(address('by=userType,stage&from=&to=', 'retail', 'unsold')).toMatchObject({
       'f.userType': 'eq:retail',
     });
+  });
+
+  it('is of the narrower of two areas, and of whole months where these are counted', () => {
+    expect(
+      address('by=amphure,stage&f.province=50&from=&to=', { code: '5001' }, 'plate'),
+    ).toMatchObject({ 'f.tambonCode': 'startswith:5001' });
+    expect(address('by=province,stage&f.amphure=1001', { code: '50' }, 'plate')).toBeNull();
+    expect(
+      address('by=province,stage&f.amphure=5001&from=&to=', { code: '50' }, 'plate'),
+    ).toMatchObject({ 'f.tambonCode': 'startswith:5001' });
+    expect(address('picture=heat&measure=wastePerPlace', { code: '50' }, '2026-01-01')).toBeNull();
+    const { waste } = config.summaries;
+    if (!waste) throw new Error('No summary of waste');
+    const { day: _, ...dimensions } = waste.dimensions;
+    const monthly = { ...read('picture=heat&from=2026-01-15&to=2026-02-20') };
+    const summary = { ...waste, dimensions };
+    const found = recordsAddress(config, { ...monthly, summary }, []);
+    expect(new URLSearchParams(found?.split('?')[1]).get('f.recordDate')).toBe(
+      'between:2026-01-01,2026-02-28',
+    );
+  });
+
+  it('leaves out days that are as usual, so that a saved view goes along with them', () => {
+    expect(writeAnalysis(read(''), TODAY).has('from')).toBe(false);
+    expect(writeAnalysis(read('from=2026-01-01'), TODAY).get('from')).toBe('2026-01-01');
   });
 
   it('is none where no filter of the list says the same', () => {

@@ -24,7 +24,7 @@ describe('a trend', () => {
     ...{ name: 'month', through: null, by: 'month', level: null },
     field: { ...lentOn, type: 'date', system: false },
   };
-  const measure: Measure = { name: 'loans', kind: 'count', where: null };
+  const measure: Measure = { name: 'loans', kind: 'count', where: [] };
   const naming: Naming & { long: (by: unknown, day: string) => string } = {
     value: (_dimension, value) => String(value),
     short: (_by, day) => day,
@@ -82,7 +82,7 @@ describe('bars', () => {
     })),
     isCut,
   });
-  const counted: Measure = { name: 'loans', kind: 'count', where: null };
+  const counted: Measure = { name: 'loans', kind: 'count', where: [] };
   const rated: Measure = {
     ...{ name: 'loans', kind: 'formula', scale: 2 },
     formula: { quotient: ['a', 'b'] },

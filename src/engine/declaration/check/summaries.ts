@@ -8,7 +8,7 @@ import type {
   MeasureDeclaration,
   SummaryDeclaration,
 } from '../summaries.ts';
-import { measuresOf } from '../summaries.ts';
+import { conditionsIn, measuresOf } from '../summaries.ts';
 import type { Condition, Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { checkIdentifier } from './fields.ts';
@@ -23,7 +23,7 @@ const isCounted: Fits = ({ inSummaries }) => inSummaries !== undefined;
 const hasLevels: Fits = ({ levels }) => levels !== undefined;
 const isDate: Fits = ({ filteredAs }) => filteredAs === 'date';
 /** Other parameters of the call, and of the address of a dashboard. */
-const RESERVED_PARAMETERS = ['by', 'measures', 'from', 'to', 'limit', 'over'];
+const RESERVED_PARAMETERS = ['by', 'measures', 'from', 'to', 'limit', 'measure', 'over'];
 
 interface Scope {
   readonly source: ResourceDeclaration;
@@ -87,7 +87,9 @@ function checkMeasure(
   } else {
     if ('sum' in measure) checkField(measure.sum, isNumber, `${at}.sum`, scope);
     else checkField(measure.distinct, isCounted, `${at}.distinct`, scope);
-    if (measure.where) checkWhere(measure.where, `${at}.where`, scope);
+    for (const condition of conditionsIn(measure.where)) {
+      checkWhere(condition, `${at}.where`, scope);
+    }
   }
 }
 

@@ -7,11 +7,12 @@ import { word } from './record-shapes.ts';
 /** The shapes of summaries and dashboards as data. */
 
 const where = z.optional(condition);
+const whereAll = z.optional(z.union([condition, z.array(condition).check(z.minLength(1))]));
 const measure = z.union([
   z.literal('count'),
   z.strictObject({ count: condition }),
-  z.strictObject({ sum: word(), where }),
-  z.strictObject({ distinct: word(), where }),
+  z.strictObject({ sum: word(), where: whereAll }),
+  z.strictObject({ distinct: word(), where: whereAll }),
   z.strictObject({
     formula: anyFormula,
     scale: z.optional(z.int().check(z.gte(0), z.lte(6))),

@@ -3,8 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csvAddress, excelCalls } from '../../declaration/excel.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { principalOf } from '../access/guards.ts';
-import type { Principal } from '../access/principal.ts';
-import { actorOf } from '../audit/entries.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { fileAnswer } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
@@ -25,6 +23,7 @@ import { csvOf } from './csv.ts';
 import { readExample } from './example-values.ts';
 import { sheetFacts } from './import-facts.ts';
 import { importRoutes } from './import-routes.ts';
+import { noteExport } from './note-export.ts';
 import { findRows } from './rows.ts';
 import { workbookOf } from './sheets.ts';
 import { writeWorkbook, XLSX_TYPE } from './write/workbook.ts';
@@ -73,20 +72,6 @@ function sendCsv(
     .header('content-disposition', attachment(name, `${resource.name}-export-${day}`, 'csv'))
     .header('cache-control', 'no-store')
     .send(Readable.from(csvOf(telling, resource, rows)));
-}
-
-/** Who took how many rows away: neither what they searched for nor what was found. */
-async function noteExport(
-  engine: Engine,
-  principal: Principal,
-  resource: Resource,
-  total: number,
-): Promise<void> {
-  const details = { rows: { [resource.name]: total } };
-  const by = actorOf(principal);
-  await engine.audit(engine.root, [
-    { at: engine.context.now(), by, action: 'rowsExported', details },
-  ]);
 }
 
 const csvAnswer = ({ word }: Describer): JsonSchema => ({

@@ -191,6 +191,12 @@ function maySee(config: Config, principal: Principal, { through, field }: Dimens
 const isOfScopedRows = ({ resources }: Config, { field }: Dimension): boolean =>
   Boolean(resources[pointsTo(field)?.resource ?? '']?.scope);
 
+/** Whether an answer tells of things one by one that not everybody sees, or is narrowed to some. */
+export const tellsThings = (
+  config: Config,
+  { by, filters }: Pick<SummaryQuery, 'by' | 'filters'>,
+) => [...by, ...filters.map(({ dimension }) => dimension)].some((it) => isOfScopedRows(config, it));
+
 /** Whether somebody may look at all of a summary, but for names of what not everybody sees. */
 function mayAnalyse(config: Config, principal: Principal, dimensions: readonly Dimension[]) {
   const screen = config.screens[ANALYSIS_SCREEN];
@@ -219,6 +225,7 @@ export function requirePermission(
   principal: Principal,
   summary: Summary,
   { measures, by, filters }: Pick<SummaryQuery, 'measures' | 'by' | 'filters'>,
+  isSpread = false,
 ): void {
   const source = config.resources[summary.source];
   const dimensions = [...by, ...filters.map(({ dimension }) => dimension)];
@@ -227,6 +234,8 @@ export function requirePermission(
     may(principal, source.permission) &&
     dimensions.every((dimension) => maySee(config, principal, dimension));
   if (isInLists || mayAnalyse(config, principal, dimensions)) return;
+  // What a dashboard shows are sums: how they lie among things it does not tell.
+  if (isSpread) throw new ApiError('forbidden');
   const names = [...measures, ...dimensions.map(({ name }) => name)];
   const isShown = dashboardsOf(config, summary.name).some((screen) => {
     const { permission } = config.screens[screen] ?? {};

@@ -12,10 +12,12 @@ import type { JsonSchema } from '../calls/json-schema.ts';
 import { count, day, list, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { attachment } from '../excel/attachment.ts';
+import { noteExport } from '../excel/note-export.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import { createEngine, resourceOf, seenBy } from '../resources/engine.ts';
+import { seenFor } from '../resources/row-actions.ts';
 import {
   maySeeThings,
   parseQuery,
@@ -126,7 +128,7 @@ function spreadFacts(context: ServerContext, summary: Summary) {
     summary: 'api:openapi.summarySpread',
     of: config.resources[summary.source],
     parameters: (describer) => spreadParameters(summary, describer),
-    answer: z.object({ data: list(spread) }),
+    answer: z.object({ data: list(spread), isCut: z.boolean() }),
     errors: ['validation'],
   });
 }
@@ -188,7 +190,9 @@ export async function summaryRoutes(
       const query = parseQuery(summary, request.query);
       const principal = principalOf(request);
       requirePermission(config, principal, summary, query);
-      const answer = await runQuery(seenBy(engine, principal), summary, query);
+      const seeing = seenFor(engine, principal, resource, 'export');
+      const answer = await runQuery(seeing, summary, query, true);
+      await noteExport(seeing, principal, resource, answer.data.length);
       const language = languageOf(request, words.languages);
       const telling = { config, words, language, codeBooks: engine.codeBooks };
       const file = summaryWorkbook({ telling, summary, query, answer, now: context.now() });
@@ -204,9 +208,9 @@ export async function summaryRoutes(
     calls.get(`/api/summary/${name}/spread`, spread, async (request) => {
       const query = parseSpread(summary, request.query);
       const principal = principalOf(request);
-      requirePermission(config, principal, summary, toldBy(query));
+      requirePermission(config, principal, summary, toldBy(query), true);
       const seesThings = maySeeThings(config, principal, summary, query.over.field);
-      return { data: await runSpread(seenBy(engine, principal), summary, query, seesThings) };
+      return runSpread(seenBy(engine, principal), summary, query, seesThings);
     });
   }
 }

@@ -16,9 +16,9 @@ import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import { seenQuery } from '../resources/sight.ts';
-import { invalid, type SummaryFilter, type SummaryQuery, screensOf } from './query.ts';
+import { invalid, type SummaryFilter, type SummaryQuery, screensOf, tellsThings } from './query.ts';
 import {
-  conditionSql,
+  conditionsSql,
   countedRows,
   daysOf,
   dimensionColumn,
@@ -128,14 +128,13 @@ export function countedFrom(
     readonly measures: readonly Measure[];
     readonly seen: SQL | null;
     /** Only rows that meet these. */
-    readonly where?: readonly (Condition | null)[];
+    readonly where?: readonly Condition[];
   },
 ): Counted {
   const source = sourceOf(config, summary);
   const { table } = source.resource;
   const days = filters.flatMap((it) => ('from' in it ? daysOf(it.dimension, it) : []));
-  const conditions = where.map((it) => conditionSql(it, source.resource));
-  const only = ['true', ...days, ...conditions].join(' and ');
+  const only = [...days, conditionsSql(where, source.resource)].join(' and ');
   return {
     // Under the name of the table, which stands for nothing else then.
     before: seen ? sql`with ${sql.identifier(table)} as (${seen})` : sql``,
@@ -235,29 +234,43 @@ export async function labelled(
     Object.fromEntries(by.map(({ name }) => [name, row[`d_${name}`] ?? null])),
   );
   const wire = await withLabels(engine, connection, { ...resource, fields }, plain);
-  const valueIn = (row: StoredRow, dimension: Dimension): unknown => {
+  const valueIn = (row: StoredRow, dimension: Dimension, own: unknown): unknown => {
     const { name, field, level } = dimension;
     if (level !== null) return codeLabel(engine, dimension, row[name]);
-    return row[pointsTo(field) ? labelName(name) : name];
+    if (!pointsTo(field)) return row[name];
+    // One that is not seen, or gone, is told apart from others by its number alone.
+    return row[labelName(name)] ?? (own === null ? null : { id: own, code: '', name: '' });
   };
-  return wire.map((row) =>
-    Object.fromEntries(by.map((dimension) => [dimension.name, valueIn(row, dimension)])),
+  return wire.map((row, place) =>
+    Object.fromEntries(
+      by.map((dimension) => {
+        const own = plain[place]?.[dimension.name] ?? null;
+        return [dimension.name, valueIn(row, dimension, own)];
+      }),
+    ),
   );
 }
 
-/** Answers a query of a summary, as the rows are at one moment. */
+/**
+ * Answers a query of a summary, as the rows are at one moment. Of things that not everybody sees it
+ * tells as the list does; else of all that may be counted.
+ * @param ownOnly it is of the rows of the list, whatever is asked
+ */
 export function runQuery(
   engine: Engine,
   summary: Summary,
   query: SummaryQuery,
+  ownOnly = false,
 ): Promise<SummaryAnswer> {
+  const [own = '', ...others] = keysOf(engine, summary);
+  const keys = ownOnly || tellsThings(engine.config, query) ? [own] : [own, ...others];
   const needed = neededBy(summary, query);
   const distinct = needed.filter(({ kind }) => kind === 'distinct');
   const added = needed.filter(({ kind }) => kind !== 'distinct');
   const formulas = formulaFields(summary, query);
   return engine.root.transaction(
     async (tx) => {
-      const seen = seenWith(engine, summary, keysOf(engine, summary));
+      const seen = seenWith(engine, summary, keys);
       const isKept = !seen && summary.kept;
       const sums = !isKept
         ? await readRows(tx, engine, summary, query, { measures: needed, seen })
@@ -272,10 +285,13 @@ export function runQuery(
         stored: row,
         measures: measuresOfRow(row, needed, formulas, query),
       }));
-      const shown = inOrder(groups, query).slice(0, query.limit);
+      const ordered = inOrder(groups, query);
+      // Of days, those that are left out are the oldest.
+      const isDated = query.by.some(({ by }) => by !== null);
+      const shown = isDated ? ordered.slice(-query.limit) : ordered.slice(0, query.limit);
       const rows = shown.map((group) => group.stored);
-      const keys = await labelled(engine, tx, summary, query.by, rows);
-      const data = shown.map(({ measures }, place) => ({ by: keys[place] ?? {}, measures }));
+      const by = await labelled(engine, tx, summary, query.by, rows);
+      const data = shown.map(({ measures }, place) => ({ by: by[place] ?? {}, measures }));
       return { data, isCut: groups.length > query.limit };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

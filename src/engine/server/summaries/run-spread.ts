@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { labelName } from '../../declaration/naming.ts';
-import type { Spread, Summary } from '../../declaration/summaries.ts';
+import type { SpreadAnswer, Summary } from '../../declaration/summaries.ts';
 import { pointsTo } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
-import type { SpreadQuery } from './query.ts';
+import { type SpreadQuery, tellsThings } from './query.ts';
 import {
   countedFrom,
   keysOf,
@@ -45,7 +45,7 @@ async function readSpread(
     measures: [measure, over],
     seen,
     // What has none of it, as it is of another kind, is none of the things.
-    where: [measure.where],
+    where: measure.where,
   });
   const [dimension] = by;
   const group = dimension ? sql.raw(dimensionColumn(dimension.name)) : sql`null::text`;
@@ -59,7 +59,7 @@ async function readSpread(
     quarters as (
       select grouped, count(*)::integer as things,
         percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as cuts
-      from things group by grouped order by 2 desc, 1 limit ${MOST_GROUPS}),
+      from things group by grouped order by 2 desc, 1 limit ${MOST_GROUPS + 1}),
     placed as (
       select things.*, quarters.things, cuts,
         amount between cuts[1] - ${FAR} * (cuts[3] - cuts[1])
@@ -75,18 +75,19 @@ async function readSpread(
   return rows;
 }
 
-async function named(
+/** What things are called, by their values, where somebody sees them; asked for all at once. */
+async function namesOf(
   connection: Connection,
   engine: Engine,
   { summary, query: { over } }: Asked,
-  outliers: readonly Outlier[],
-): Promise<Outlier[]> {
+  values: readonly unknown[],
+): Promise<ReadonlyMap<unknown, unknown>> {
   const { resource } = resourceOf(engine, summary.source);
   const { field } = over;
-  const rows = outliers.map(({ of }) => ({ [field.name]: of }));
+  const rows = values.map((of) => ({ [field.name]: of }));
   const wire = await withLabels(engine, connection, { ...resource, fields: [field] }, rows);
   const name = pointsTo(field) ? labelName(field.name) : field.name;
-  return outliers.map(({ value }, place) => ({ of: wire[place]?.[name] ?? null, value }));
+  return new Map(values.map((of, place) => [of, wire[place]?.[name] ?? null]));
 }
 
 const outliersIn = ({ outliers }: StoredRow): Outlier[] =>
@@ -105,31 +106,34 @@ export function runSpread(
   summary: Summary,
   query: SpreadQuery,
   seesThings: boolean,
-): Promise<Spread[]> {
+): Promise<SpreadAnswer> {
   const [own = '', ...others] = keysOf(engine, summary);
-  const asked = { summary, query, keys: seesThings ? [own] : [own, ...others] };
+  const isOwn = seesThings || tellsThings(engine.config, query);
+  const asked = { summary, query, keys: isOwn ? [own] : [own, ...others] };
   return engine.root.transaction(
     async (tx) => {
-      const rows = await readSpread(tx, engine, asked);
+      const found = await readSpread(tx, engine, asked);
+      const rows = found.slice(0, MOST_GROUPS);
       const [dimension] = query.by;
       const stored = dimension
         ? rows.map(({ grouped }) => ({ [`d_${dimension.name}`]: grouped }))
         : rows;
       const by = await labelled(engine, tx, summary, query.by, stored);
-      const spreads: Spread[] = [];
-      for (const [place, row] of rows.entries()) {
+      const told = rows.map((row) => (seesThings ? outliersIn(row) : []));
+      const names = await namesOf(tx, engine, asked, [...new Set(told.flat().map(({ of }) => of))]);
+      const data = rows.map((row, place) => {
         const [quarter = 0, median = 0, threeQuarters = 0] = (
           Array.isArray(row.cuts) ? row.cuts : []
         ).map(Number);
-        spreads.push({
+        return {
           by: by[place] ?? {},
           things: Number(row.things),
           ...{ low: Number(row.low), high: Number(row.high), quarter, median, threeQuarters },
           outlierCount: Number(row.outlier_count),
-          outliers: seesThings ? await named(tx, engine, asked, outliersIn(row)) : [],
-        });
-      }
-      return spreads;
+          outliers: (told[place] ?? []).map(({ of, value }) => ({ of: names.get(of), value })),
+        };
+      });
+      return { data, isCut: found.length > MOST_GROUPS };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -47,14 +47,18 @@ export function sourceOf(config: Config, summary: Summary): Source {
   return { summary, resource, config };
 }
 
-export function conditionSql(condition: Condition | null, resource: Resource): string {
+function conditionSql(condition: Condition | null, resource: Resource): string {
   return (condition && conditionOf(condition, resource)) ?? 'true';
 }
+
+/** SQL of all of these conditions. */
+export const conditionsSql = (conditions: readonly Condition[], resource: Resource): string =>
+  ['true', ...conditions.map((it) => conditionSql(it, resource))].join(' and ');
 
 /** SQL of one row's share of a measure; of a distinct one, its value. */
 function shareOf(measure: Measure, resource: Resource): string {
   if (measure.kind === 'formula') return 'null';
-  const met = conditionSql(measure.where, resource);
+  const met = conditionsSql(measure.where, resource);
   if (measure.kind === 'count') return `case when ${met} then 1 else 0 end`;
   const value = `case when ${met} then ${columnOf(measure.field)} end`;
   return measure.kind === 'sum' ? `coalesce(${value}, 0)` : value;

@@ -16,7 +16,7 @@ import { type Cell, sheetName } from '../excel/write/sheet.ts';
 import { StyleBook } from '../excel/write/styles.ts';
 import { writeWorkbook } from '../excel/write/workbook.ts';
 import type { WireRow } from '../resources/rows.ts';
-import { momentText, writtenDay } from '../telling.ts';
+import { formatValue, momentText, writtenDay } from '../telling.ts';
 import type { SummaryFilter, SummaryQuery } from './query.ts';
 
 const WIDTH = 24;
@@ -90,8 +90,20 @@ const formatOf = (measure: Measure): string => {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 };
 
-function filterText({ config }: Telling, filter: SummaryFilter): string {
-  if ('values' in filter) return filter.values.join(', ');
+/** What a summary is narrowed to; things that it refers to are told by how many they are. */
+function filterText(telling: Telling, filter: SummaryFilter): string {
+  const { words, language, config } = telling;
+  if ('values' in filter) {
+    const { dimension, values } = filter;
+    const { field, level } = dimension;
+    if (pointsTo(field)) {
+      return words.text(language, 'screens:summaries.file.chosen', { count: values.length });
+    }
+    const book = level === null ? undefined : telling.codeBooks(field.type);
+    return values
+      .map((value) => book?.write(String(value), language) ?? formatValue(telling, field, value))
+      .join(', ');
+  }
   const { from, to } = filter;
   return [from, to].map((day) => (day === null ? '' : writtenDay(config.region, day))).join(' – ');
 }

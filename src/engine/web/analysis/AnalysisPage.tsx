@@ -1,4 +1,5 @@
 import '../charts/colours.css';
+import { useCan } from '@refinedev/core';
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { useDark } from '../core/use-dark.ts';
 import { todayAt } from '../dates/format/index.ts';
 import { useDates } from '../dates/useDates.ts';
 import { Notice } from '../screens/shared/Notice.tsx';
-import { problemText } from '../screens/shared/problem.ts';
+import { problemWithReasons } from '../screens/shared/reasons.ts';
 import { useNarrow } from '../screens/shared/useNarrow.ts';
 import { AnalysisTable } from './AnalysisTable.tsx';
 import { type Analysis, readAnalysis, writeAnalysis } from './address.ts';
@@ -29,6 +30,8 @@ const Drawing = lazy(() => import('./drawing/Drawing.tsx'));
 
 const HEIGHT = 520;
 const NARROW_HEIGHT = 480;
+/** Of what it is narrowed to so many are named. */
+const MOST_NAMES = 5;
 /** A line of a heat map, so that its name can be read. */
 const LINE_HEIGHT = 24;
 
@@ -53,12 +56,18 @@ function useAbout(analysis: Analysis): string[] {
     const measure = summary.measures[name];
     if (!measure || value === null) return [];
     const unit = t(unitWord(measure));
-    return `${t(`screens:summaries.measures.${summary.name}.${name}`)} ${formatNumber(value)} ${unit}`;
+    const told = t(`screens:summaries.measures.${summary.name}.${name}`);
+    return [told, formatNumber(value), unit].join(' ');
   });
-  const narrowed = [...filters].map(
-    ([{ name }, values]) =>
-      `${t(`screens:summaries.dimensions.${summary.name}.${name}`)}: ${values.join(', ')}`,
-  );
+  const shortened = (values: readonly string[]): string => {
+    const more = values.length - MOST_NAMES;
+    const names = values.slice(0, MOST_NAMES).join(', ');
+    return more > 0 ? `${names} ${t('analysis:more', { count: more })}` : names;
+  };
+  const narrowed = [...filters].map(([{ name }, values]) => {
+    const told = t(`screens:summaries.dimensions.${summary.name}.${name}`);
+    return [told, shortened(values)].join(': ');
+  });
   return [...(from === '' && to === '' ? [] : [days.join(' – ')]), ...narrowed, ...counted];
 }
 
@@ -71,6 +80,7 @@ interface ShownProps {
 function Shown({ analysis, drawn }: ShownProps) {
   const { t } = useTranslation('analysis');
   const navigate = useNavigate();
+  const { data: seeing } = useCan({ resource: analysis.summary.source, action: 'list' });
   const narrow = useNarrow();
   const dark = useDark();
   const look = useMemo(() => lookOf(dark), [dark]);
@@ -85,7 +95,7 @@ function Shown({ analysis, drawn }: ShownProps) {
             {...{ spec, look, height }}
             onMark={(datum) => {
               const address = drawn.addressOf(datum);
-              if (address !== null) void navigate(address);
+              if (address !== null && seeing?.can) void navigate(address);
             }}
           />
         </Suspense>
@@ -121,7 +131,7 @@ function Answer({ analysis }: AnswerProps) {
           <Alert
             type="error"
             role="alert"
-            message={problemText(query.error, t('screens:problem.load'))}
+            message={problemWithReasons(query.error, t('screens:problem.load'))}
             action={
               <Button size="small" onClick={() => void query.refetch()}>
                 {t('screens:problem.retry')}
@@ -152,7 +162,8 @@ export function AnalysisPage() {
   const { t } = useTranslation(['analysis', 'screens', 'menu', 'charts', 'resources', 'fields']);
   const [search, setSearch] = useSearchParams();
   const summaries = Object.values(config.summaries).filter((it) => picturesOf(it).length > 0);
-  const analysis = readAnalysis(search, summaries, todayAt(Date.now()));
+  const today = todayAt(Date.now());
+  const analysis = readAnalysis(search, summaries, today);
   const change: Change = (changes) =>
     setSearch(
       (before) => {
@@ -163,9 +174,9 @@ export function AnalysisPage() {
           else if (key !== 'filters') next.delete(key);
           else for (const name of [...next.keys()]) if (name.startsWith('f.')) next.delete(name);
         }
-        const read = readAnalysis(next, summaries, todayAt(Date.now()));
+        const read = readAnalysis(next, summaries, today);
         const view = next.get(VIEW);
-        const written = read ? writeAnalysis(read) : next;
+        const written = read ? writeAnalysis(read, today) : next;
         if (view !== null) written.set(VIEW, view);
         return written;
       },
@@ -184,7 +195,7 @@ export function AnalysisPage() {
         <>
           <Controls {...{ analysis, summaries, onChange: change }} />
           <Narrowing {...{ analysis, onChange: change }} />
-          <Answer analysis={analysis} />
+          <Answer key={`${analysis.summary.name} ${analysis.measure.name}`} analysis={analysis} />
         </>
       ) : (
         <Notice title={t('nothing')} text="" />

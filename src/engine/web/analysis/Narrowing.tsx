@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dimension, Summary } from '../../declaration/summaries.ts';
 import { useNaming } from '../dashboards/naming.ts';
-import { filterOf } from '../dashboards/to-chart.ts';
+import { filterOf, isAdded } from '../dashboards/to-chart.ts';
 import { useSummary } from '../dashboards/use-summary.ts';
 import { type Analysis, narrowingOf } from './address.ts';
 import styles from './analysis.module.css';
 import type { Change } from './Controls.tsx';
-import { isAdded } from './offered.ts';
+import { LIMIT } from './use-answers.ts';
 
 interface NarrowingProps {
   readonly analysis: Analysis;
@@ -34,7 +34,7 @@ function Filter({ analysis, dimension, name, onChange, onRemove }: FilterProps) 
   // The others stay to be chosen, of which some are.
   const { [dimension.name]: chosen = [], ...others } = filters;
   const { answer, query } = useSummary(summary.name, {
-    ...{ measures: amountOf(summary), by: dimension.name },
+    ...{ measures: amountOf(summary), by: dimension.name, limit: String(LIMIT) },
     ...narrowingOf({ ...analysis, filters: others }),
   });
   const offered = (answer?.data ?? []).flatMap(({ by }) => {

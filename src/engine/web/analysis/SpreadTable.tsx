@@ -2,6 +2,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Spread, unitWord } from '../../declaration/summaries.ts';
+import { filterOf } from '../dashboards/to-chart.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
@@ -48,7 +49,7 @@ export function SpreadTable(props: SpreadTableProps) {
               const address = addressOf({ ...spread, outlierCount, outliers }, of);
               const text = [thingName(of), writeMeasure(measure, value, DIGITS)].join(' ');
               return (
-                <li key={thingName(of)}>
+                <li key={filterOf(of)}>
                   {address === null ? text : <Link to={address}>{text}</Link>}
                 </li>
               );
@@ -63,7 +64,7 @@ export function SpreadTable(props: SpreadTableProps) {
       className={styles.table ?? ''}
       columns={columns}
       dataSource={[...spreads]}
-      rowKey={groupName}
+      rowKey={({ by }) => JSON.stringify(by)}
       size="small"
       scroll={{ x: true }}
       pagination={false}

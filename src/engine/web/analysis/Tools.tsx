@@ -7,7 +7,7 @@ import { todayAt } from '../dates/format/index.ts';
 import { fetchWorkbook } from '../providers/hand-over.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import { useMay } from '../screens/shared/useMay.ts';
-import type { Analysis } from './address.ts';
+import { type Analysis, writeAnalysis } from './address.ts';
 import styles from './analysis.module.css';
 import { parametersOf } from './use-answers.ts';
 
@@ -37,8 +37,14 @@ export function Tools({ analysis, title, frame, isDrawn }: ToolsProps) {
     }
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href);
-    open?.({ type: 'success', message: t('addressCopied') });
+    const query = writeAnalysis(analysis, '');
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${location.pathname}?${query}`);
+      open?.({ type: 'success', message: t('addressCopied') });
+    } catch {
+      // Where the connection is not a safe one, browsers have nothing to copy to.
+      open?.({ type: 'error', message: t('addressNotCopied') });
+    }
   };
   return (
     <div className={styles.tools}>

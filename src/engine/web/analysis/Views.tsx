@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ANALYSIS_SCREEN } from '../../declaration/summaries.ts';
+import { todayAt } from '../dates/format/index.ts';
 import { SavedViewsMenu } from '../screens/list/look/SavedViewsMenu.tsx';
 import { defaultOf } from '../screens/list/look/saved-views.ts';
 import { useLook } from '../screens/list/look/useLook.ts';
@@ -17,15 +18,16 @@ export function Views({ analysis }: { readonly analysis: Analysis }) {
   const look = useLook({ name: ANALYSIS_SCREEN });
   const id = search.get(VIEW);
   const current = look.views.find((view) => String(view.id) === id) ?? null;
-  const written = writeAnalysis(analysis).toString();
+  const written = writeAnalysis(analysis, todayAt(Date.now())).toString();
   // It opens with the view that somebody wants it to open with, unless an address says otherwise.
-  const isPlain = useRef(search.size === 0);
+  const hasBegun = useRef(false);
   const first = defaultOf(look.views);
   useEffect(() => {
-    if (!isPlain.current || !first) return;
-    isPlain.current = false;
+    if (hasBegun.current || !first) return;
+    hasBegun.current = true;
+    if (search.size > 0) return;
     setSearch(new URLSearchParams(`${first.text}&${VIEW}=${first.id}`), { replace: true });
-  }, [first, setSearch]);
+  }, [first, search, setSearch]);
   if (!look.isOffered || look.isPending) return null;
   return (
     <SavedViewsMenu

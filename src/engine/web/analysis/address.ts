@@ -1,5 +1,6 @@
 /** What is analysed, as the address of the page says it. */
 import type { Dimension, Measure, Picture, Summary } from '../../declaration/summaries.ts';
+import { isYesNo, pointsTo } from '../../fields/index.ts';
 import { isDay, usualPeriod } from '../dashboards/view.ts';
 import {
   dimensionsFor,
@@ -51,12 +52,18 @@ function readDimensions(
   return usual.flatMap((name) => summary.dimensions[name] ?? []);
 }
 
+/** Whether it can be a value of a dimension: an id where it refers to something, yes or no. */
+function isValue({ field }: Dimension, text: string): boolean {
+  if (pointsTo(field)) return /^[1-9]\d{0,8}$/.test(text);
+  return isYesNo(field) ? text === 'true' || text === 'false' : text !== '';
+}
+
 function readFilters(search: URLSearchParams, { dimensions }: Summary): Analysis['filters'] {
   return Object.fromEntries(
     [...search].flatMap(([key, text]) => {
       const name = key.startsWith(FILTER) ? key.slice(FILTER.length) : '';
       const dimension = Object.hasOwn(dimensions, name) ? dimensions[name] : undefined;
-      const values = text.split(',').filter((value) => value !== '');
+      const values = text.split(',').filter((value) => dimension && isValue(dimension, value));
       if (!dimension || dimension.by !== null || values.length === 0) return [];
       return [[name, values.slice(0, MOST_VALUES)]];
     }),
@@ -94,13 +101,14 @@ export function readAnalysis(
   };
 }
 
-/** The address of what is looked at. */
-export function writeAnalysis(analysis: Analysis): URLSearchParams {
+/** The address of what is looked at; without days that are as usual, so that a view of it goes along. */
+export function writeAnalysis(analysis: Analysis, today: string): URLSearchParams {
   const { summary, picture, measure, by, over, from, to, filters } = analysis;
   const params = new URLSearchParams({ summary: summary.name, picture, measure: measure.name });
   params.set('by', by.map(({ name }) => name).join());
   if (over) params.set('over', over.name);
-  if (periodOf(summary)) {
+  const usual = usualPeriod(today);
+  if (periodOf(summary) && (from !== usual.from || to !== usual.to)) {
     params.set('from', from);
     params.set('to', to);
   }

@@ -6,6 +6,7 @@ import {
   type Picture,
   type Summary,
 } from '../../declaration/summaries.ts';
+import { isAdded } from '../dashboards/to-chart.ts';
 
 /** The dimensions that a picture is drawn by, in its order: how many at least and at most. */
 interface Slots {
@@ -26,9 +27,6 @@ const SLOTS: Readonly<Record<Picture, Slots>> = {
 
 export const slotsOf = (picture: Picture): Slots => SLOTS[picture];
 
-/** Whether sums of it are sums of its parts. */
-export const isAdded = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum';
-
 /** Areas of a treemap, and widths of a flow, are parts of a whole; boxes are of what adds up. */
 export function measuresFor({ measures }: Summary, picture: Picture): Measure[] {
   const all = Object.values(measures);
@@ -48,7 +46,9 @@ export function dimensionsFor(summary: Summary, picture: Picture, place: number)
 /** The dimensions that a picture begins with: as declared, filled up with the first that fit. */
 export function firstDimensions(summary: Summary, picture: Picture): string[] {
   const { least } = SLOTS[picture];
-  const names = [...(summary.pictures[picture] ?? [])];
+  const fits = (name: string, place: number): boolean =>
+    dimensionsFor(summary, picture, place).some((it) => it.name === name);
+  const names = (summary.pictures[picture] ?? []).filter(fits).slice(0, SLOTS[picture].most);
   while (names.length < least) {
     const next = dimensionsFor(summary, picture, names.length).find(
       ({ name }) => !names.includes(name),

@@ -4,7 +4,7 @@ import type { Dimension } from '../../declaration/summaries.ts';
 import type { Config } from '../../declaration/types.ts';
 import { pointsTo } from '../../fields/index.ts';
 import { pathsOf } from '../core/paths.ts';
-import { filterOf } from '../dashboards/to-chart.ts';
+import { filterOf, startOf } from '../dashboards/to-chart.ts';
 import type { Condition } from '../fields/types.ts';
 import { type ListState, PLAIN, writeListState } from '../screens/list/state.ts';
 import type { Analysis } from './address.ts';
@@ -32,8 +32,8 @@ function conditionFor({ field, through, level }: Dimension, values: readonly str
 }
 
 /** A condition of the declaration as a filter; null where no filter says it. */
-function declared(condition: DeclaredCondition | null): [string, Condition] | null {
-  if (!condition || !('in' in condition) || !condition.in) return null;
+function declared(condition: DeclaredCondition): [string, Condition] | null {
+  if (!('in' in condition)) return null;
   return [condition.field, { operator: 'in', value: [...condition.in] }];
 }
 
@@ -51,59 +51,81 @@ const latest = (one: string, other: string): string => (one > other ? one : othe
 const earliest = (one: string, other: string): string =>
   one === '' || (other !== '' && other < one) ? other : one;
 
+/** A filter of a field beside one there is: the narrower of the two; null where they have nothing in common. */
+function narrower(before: Condition | undefined, next: Condition): Condition | null {
+  if (!before) return next;
+  if (before.operator === 'startswith' && next.operator === 'startswith') {
+    const [one, other] = [String(before.value), String(next.value)];
+    if (one.startsWith(other)) return before;
+    return other.startsWith(one) ? next : null;
+  }
+  const counted = before.value;
+  const wanted = [next.value].flat();
+  // Of what is not counted there is nothing to be listed.
+  return Array.isArray(counted) && wanted.every((it) => counted.includes(it)) ? next : null;
+}
+
+type Narrowed = Pick<Analysis, 'summary' | 'measure' | 'from' | 'to' | 'filters'>;
+
+/** The days that a figure is of, whole months or years where that is what is counted. */
+function daysOf({ summary, ...analysis }: Narrowed, chosen: readonly Chosen[]): Condition | null {
+  const by = periodOf(summary)?.by ?? 'day';
+  let from = analysis.from === '' ? '' : startOf(analysis.from, by);
+  let to = analysis.to === '' ? '' : lastDayOf(startOf(analysis.to, by), by);
+  for (const { dimension, value } of chosen) {
+    if (dimension.by === null || typeof value !== 'string') continue;
+    from = latest(from, value);
+    to = earliest(to, lastDayOf(value, dimension.by));
+  }
+  if (from !== '' && to !== '') return { operator: 'between', value: [from, to] };
+  if (from !== '') return { operator: 'gte', value: from };
+  return to === '' ? null : { operator: 'lte', value: to };
+}
+
+/** What a list is narrowed to, of each dimension: by the filters, and by what a figure is of. */
+function narrowedTo({ summary, filters }: Narrowed, chosen: readonly Chosen[]) {
+  const all = Object.entries(filters).flatMap(([name, values]) => {
+    const dimension = summary.dimensions[name];
+    // What a figure is of is one of the values that are filtered by.
+    const isOf = chosen.some((it) => it.dimension === dimension);
+    return dimension && !isOf ? [{ dimension, values }] : [];
+  });
+  const own = chosen.map(({ dimension, value }) => ({ dimension, values: [filterOf(value)] }));
+  return [...all, ...own].filter(({ dimension }) => dimension.by === null);
+}
+
 /**
  * The address of the list of the records that a figure is of; null where there is no list, or none
  * of its filters say so exactly.
  */
 export function recordsAddress(
   config: Config,
-  analysis: Pick<Analysis, 'summary' | 'measure' | 'from' | 'to' | 'filters'>,
+  analysis: Narrowed,
   chosen: readonly Chosen[],
 ): string | null {
   const { summary, measure } = analysis;
   const resource = config.resources[summary.source];
   const paths = resource && pathsOf(resource);
-  if (!paths) return null;
+  // A formula is of what all its parts are of.
+  if (!paths || measure.kind === 'formula') return null;
+  if (chosen.some(({ value }) => filterOf(value) === null)) return null;
   const filters: Filters = {};
-  let { from, to } = analysis;
-  const narrowed = new Map<Dimension, readonly string[]>(
-    Object.entries(analysis.filters).flatMap(([name, values]) => {
-      const dimension = summary.dimensions[name];
-      return dimension ? [[dimension, values] as const] : [];
-    }),
-  );
-  for (const { dimension, value } of chosen) {
-    const key = filterOf(value);
-    if (key === null) return null;
-    if (dimension.by === null) narrowed.set(dimension, [key]);
-    else {
-      from = latest(from, key);
-      to = earliest(to, lastDayOf(key, dimension.by));
-    }
-  }
-  for (const condition of [summary.where, 'where' in measure ? measure.where : null]) {
-    if (!condition) continue;
+  for (const condition of [...(summary.where ? [summary.where] : []), ...measure.where]) {
     const filter = declared(condition);
     if (!filter) return null;
     filters[filter[0]] = filter[1];
   }
-  for (const [dimension, values] of narrowed) {
-    const condition = conditionFor(dimension, values);
-    const counted = filters[dimension.field.name]?.value;
-    // Of what is not counted there is nothing to be listed.
-    if (Array.isArray(counted) && !values.every((it) => counted.includes(it))) return null;
-    if (!condition) return null;
-    filters[dimension.field.name] = condition;
+  for (const { dimension, values } of narrowedTo(analysis, chosen)) {
+    const told = values.flatMap((value) => value ?? []);
+    const { name } = dimension.field;
+    const condition = conditionFor(dimension, told);
+    const filter = condition && narrower(filters[name], condition);
+    if (!filter) return null;
+    filters[name] = filter;
   }
   const period = periodOf(summary);
-  if (period && (from !== '' || to !== '')) {
-    filters[period.field.name] =
-      from !== '' && to !== ''
-        ? { operator: 'between', value: [from, to] }
-        : from !== ''
-          ? { operator: 'gte', value: from }
-          : { operator: 'lte', value: to };
-  }
+  const days = period && daysOf(analysis, chosen);
+  if (days) filters[period.field.name] = days;
   const state: ListState = { ...PLAIN, filters };
   return `${paths.lists[0]}?${writeListState(state).toString()}`;
 }

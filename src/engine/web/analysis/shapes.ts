@@ -1,7 +1,6 @@
 /** Answers of summaries in the shapes that pictures are drawn of. */
 import type { Dimension, Grain, Measure, SummaryRow } from '../../declaration/summaries.ts';
-import { filterOf, stepsBetween } from '../dashboards/to-chart.ts';
-import { isAdded } from './offered.ts';
+import { filterOf, isAdded, stepsBetween } from '../dashboards/to-chart.ts';
 
 /** What a value of a dimension is called. */
 export type NameOf = (dimension: Dimension, value: unknown) => string;
@@ -143,8 +142,8 @@ export function heatOf(
   });
   const rows = inOrderOf(rowDimension, sums[0]);
   const columns = inOrderOf(columnDimension, sums[1]);
-  const shown = new Set(rows.slice(0, MOST_LINES));
-  // Of days the last are left.
+  // Of days the last are drawn.
+  const shown = new Set(rowDimension.by ? rows.slice(-MOST_LINES) : rows.slice(0, MOST_LINES));
   const drawn = columnDimension.by ? columns.slice(-MOST_COLUMNS) : columns.slice(0, MOST_COLUMNS);
   const inColumns = new Set(drawn);
   const name = (at: 0 | 1, key: string): string => names[at].get(key) ?? key;
@@ -178,9 +177,10 @@ function withNothing(points: readonly SeriesPoint[], by: Grain, lines: readonly 
   const steps = stepsBetween(first, last, by, MOST_STEPS);
   if (steps.length > MOST_STEPS) return points;
   return lines.flatMap((line) => {
-    const own = new Map(
-      points.flatMap((it) => (it.line === line ? [[it.day, it.value] as const] : [])),
-    );
+    const own = new Map<string, number>();
+    for (const it of points) {
+      if (it.line === line) own.set(it.day, (own.get(it.day) ?? 0) + it.value);
+    }
     return steps.map((day) => ({ day, line, value: own.get(day) ?? 0 }));
   });
 }
@@ -195,7 +195,8 @@ export function seriesOf(
   const [time, split] = by;
   if (!time) return { points: [], lines: [], left: 0 };
   const sums = new Map<string, number>();
-  const all = rows.map((row) => {
+  const dated = rows.filter((row) => typeof row.by[time.name] === 'string');
+  const all = dated.map((row) => {
     const line = split ? nameOf(split, row.by[split.name]) : '';
     const value = valueIn(row, measure);
     sums.set(line, (sums.get(line) ?? 0) + value);
@@ -231,7 +232,9 @@ export function treeOf(
     if (!outer || value <= 0) continue;
     const name = nameOf(outer, row.by[outer.name]);
     const leaf = inner ? nameOf(inner, row.by[inner.name]) : name;
-    parts.set(name, [...(parts.get(name) ?? []), { name: leaf, value }]);
+    const leaves = parts.get(name) ?? [];
+    leaves.push({ name: leaf, value });
+    parts.set(name, leaves);
   }
   const children = [...parts].map(([name, leaves]) =>
     inner ? { name, children: leaves } : { name, value: leaves[0]?.value ?? 0 },

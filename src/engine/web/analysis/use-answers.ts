@@ -1,12 +1,13 @@
 import { useApiUrl, useCustom } from '@refinedev/core';
-import type { Dimension, Spread, SummaryAnswer } from '../../declaration/summaries.ts';
+import type { Dimension, SpreadAnswer, SummaryAnswer } from '../../declaration/summaries.ts';
 import { useNaming } from '../dashboards/naming.ts';
+import { isAdded } from '../dashboards/to-chart.ts';
 import { useSummary } from '../dashboards/use-summary.ts';
 import { type Analysis, narrowingOf } from './address.ts';
-import { isAdded, thingsOf } from './offered.ts';
+import { thingsOf } from './offered.ts';
 
 /** Rows that are asked for: more than these no picture shows. */
-const LIMIT = 10_000;
+export const LIMIT = 10_000;
 
 /** What the call of a summary is asked for a picture. */
 export function parametersOf(analysis: Analysis): Record<string, string> {
@@ -28,7 +29,7 @@ export function useRows(analysis: Analysis, isAsked: boolean) {
 export function useSpread(analysis: Analysis) {
   const { summary, measure, by, over } = analysis;
   const apiUrl = useApiUrl();
-  const { query, result } = useCustom<{ readonly data?: readonly Spread[] }>({
+  const { query, result } = useCustom<Partial<SpreadAnswer>>({
     url: `${apiUrl}/summary/${summary.name}/spread`,
     method: 'get',
     config: {
@@ -41,7 +42,7 @@ export function useSpread(analysis: Analysis) {
     errorNotification: false,
     queryOptions: { staleTime: 0, placeholderData: (before) => before, enabled: over !== null },
   });
-  return { spreads: result.data.data ?? null, query };
+  return { spreads: result.data.data ?? null, isCut: result.data.isCut === true, query };
 }
 
 /** What filters are called: by dimension, the names of its values. */
@@ -69,7 +70,7 @@ export function useFilterNames(analysis: Analysis): ReadonlyMap<Dimension, reado
 export function useBasis(analysis: Analysis): SummaryAnswer['data'][number]['measures'] {
   const { summary } = analysis;
   const counted = Object.values(summary.measures).filter(
-    (it) => it.kind === 'count' && isAdded(it) && it.where === null,
+    (it) => it.kind === 'count' && isAdded(it) && it.where.length === 0,
   );
   const measures = [...counted, ...thingsOf(summary)].map(({ name }) => name).join();
   const { answer } = useSummary(summary.name, { measures, ...narrowingOf(analysis) });

@@ -182,13 +182,13 @@ export function useDrawn(analysis: Analysis) {
   const nameOf = useNames();
   const isSpread = analysis.picture === 'spread';
   const { answer, query } = useRows(analysis, !isSpread);
-  const { spreads: found, query: spreadQuery } = useSpread(analysis);
+  const { spreads: found, isCut: hasMore, query: spreadQuery } = useSpread(analysis);
   const spreads = found?.every(({ by }) => hasAll(analysis, by)) ? found : null;
   const parts = useSpreadParts(analysis, nameOf);
   const told = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
   // What was asked for before stands until the answer comes, but for what it has other parts than.
   const rows = isAnswerTo(analysis, told[0]) ? told : NO_ROWS;
-  const address = `${i18n.language} ${writeAnalysis(analysis)}`;
+  const address = `${i18n.language} ${writeAnalysis(analysis, '')}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it is drawn of follows from these
   const drawn = useMemo(() => {
     if (isSpread) return spreads && drawSpread(spreads, parts, writing);
@@ -198,7 +198,7 @@ export function useDrawn(analysis: Analysis) {
     return drawRows(analysis, rows, nameOf, { ...writing, day }, t('others'));
   }, [rows, spreads, address, writing]);
   return {
-    ...{ drawn, rows, isCut: !isSpread && answer?.isCut === true },
+    ...{ drawn, rows, isCut: isSpread ? hasMore : answer?.isCut === true },
     spreads: isSpread ? spreads : null,
     query: isSpread ? spreadQuery : query,
     ...parts,

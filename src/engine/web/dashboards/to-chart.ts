@@ -32,7 +32,8 @@ export function filterOf(value: unknown): string | null {
   return String(Reflect.get(value, 'id') ?? Reflect.get(value, 'code'));
 }
 
-const isAdded = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum';
+/** Whether sums of it are sums of its parts. */
+export const isAdded = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum';
 
 /**
  * Values of a dimension, what there is most of first; those behind stand together if they add up.
@@ -78,7 +79,8 @@ function next(day: string, by: Grain): string {
   return date.toISOString().slice(0, 10);
 }
 
-const startOf = (day: string, by: Grain): string =>
+/** The first day of the day, month or year that a day is in. */
+export const startOf = (day: string, by: Grain): string =>
   ({ day, month: `${day.slice(0, 7)}-01`, year: `${day.slice(0, 4)}-01-01` })[by];
 
 /** Every step from the first to the last of them, or one more than `most`. */

@@ -221,7 +221,11 @@ export function treeSpec(tree: TreeNode, look: Look, writing: Writing): Spec[] {
       title: titleOf,
       items: [({ value }: TreeDatum) => ({ name: '', value: writing.amount(value) })],
     },
-    legend: { color: { itemLabelFill: look.ink, itemLabelFontFamily: look.font } },
+    // Of more groups than colours a legend tells nothing.
+    legend:
+      outer.length > look.kinds.length
+        ? false
+        : { color: { itemLabelFill: look.ink, itemLabelFontFamily: look.font } },
   };
   return [picture];
 }
