@@ -13,7 +13,7 @@ const SERVER = [...SERVER_ROOMS, 'src/engine/declaration', 'src/engine/web/field
 /** Where the words of each file in `locales/<language>/` are asked for. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   account: WEB,
-  analysis: WEB,
+  analysis: [...WEB, ...SERVER],
   boundaries: [...WEB, ...SERVER_ROOMS, 'scripts'],
   campaigns: [...WEB, ...SERVER_ROOMS],
   map: WEB,

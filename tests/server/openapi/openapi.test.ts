@@ -141,6 +141,7 @@ describe('the OpenAPI document', () => {
             [`get /api/summary/${name}`, undefined],
             [`get /api/summary/${name}/spread`, undefined],
             [`get /api/summary/${name}/file`, list],
+            [`get /api/summary/${name}/spread/file`, list],
           ] as const;
         }),
         ['post /api/check/searchChecks', 'checks'],

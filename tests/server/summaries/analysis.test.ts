@@ -254,6 +254,20 @@ describeEachDatabase('the analysis', (open) => {
     }
   });
 
+  it('hands boxes over as a workbook, with what lies far away of each', async () => {
+    const answer = await stage.server.app.inject({
+      ...{ method: 'GET', url: `/api/summary/waste/${SPREAD.replace('?', '/file?')}&by=userType` },
+      headers: { authorization: `Bearer ${stage.tokenOf('admin')}`, 'accept-language': 'th' },
+    });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    const sheets = await unpack(answer.rawPayload);
+    expect(sheets.get('xl/worksheets/sheet1.xml')).toContain('ร้านค้าปลีก');
+    expect(sheets.get('xl/worksheets/sheet2.xml')).toContain('<v>2700</v>');
+    for (const who of ['looker', 'analyst', 'nobody']) {
+      expect((await get(`waste/${SPREAD.replace('?', '/file?')}`, who)).status, who).toBe(403);
+    }
+  });
+
   it('keeps views of it, for oneself and for who holds a role, beside those of lists', async () => {
     const text = 'summary=waste&picture=heat&measure=weight&by=province%2Cmonth';
     const view = { resource: 'analysis', name: 'จังหวัดรายเดือน', text };

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
-import type { Config, Resource } from '../../declaration/types.ts';
+import type { Config } from '../../declaration/types.ts';
 import { isOneOfSet, pointsTo } from '../../fields/index.ts';
 import { holdersOfAny, usersOfScreen } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
+import type { Principal } from '../access/principal.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
 import { fileAnswer } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
@@ -14,9 +15,10 @@ import { contextFor, type ServerContext } from '../context.ts';
 import { attachment } from '../excel/attachment.ts';
 import { noteExport } from '../excel/note-export.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
+import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
-import { createEngine, resourceOf, seenBy } from '../resources/engine.ts';
+import { createEngine, type Engine, resourceOf, seenBy } from '../resources/engine.ts';
 import { seenFor } from '../resources/row-actions.ts';
 import {
   maySeeThings,
@@ -28,7 +30,7 @@ import {
 } from './query.ts';
 import { runQuery } from './run-query.ts';
 import { runSpread } from './run-spread.ts';
-import { summaryWorkbook } from './workbook.ts';
+import { type SummaryFile, spreadWorkbook, summaryWorkbook } from './workbook.ts';
 
 const query = (name: string, description: string, schema: JsonSchema, example?: string) => ({
   ...{ name, in: 'query', required: false, description, schema },
@@ -134,17 +136,21 @@ function spreadFacts(context: ServerContext, summary: Summary) {
 }
 
 /** Who may not take rows away takes no sums of them away either. */
-const fileFacts = (summary: Summary, source: Resource) =>
-  call({
-    access: usersOfScreen(source, 'export'),
-    name: `export_${summary.name}`,
-    tag: 'api:openapi.summaryTag',
-    summary: 'api:openapi.summaryFile',
-    of: source,
-    parameters: (describer) => parametersOf(summary, describer),
+function fileFacts(
+  { engine, summary }: Serving,
+  name: string,
+  parameters: (describer: Describer) => JsonSchema[],
+) {
+  const { resource } = resourceOf(engine, summary.source);
+  return call({
+    access: usersOfScreen(resource, 'export'),
+    ...{ name, tag: 'api:openapi.summaryTag', summary: 'api:openapi.summaryFile' },
+    of: resource,
+    parameters,
     file: fileAnswer(XLSX_TYPE),
     errors: ['validation'],
   });
+}
 
 /** What of a summary a spread asks for, to be judged as any other question is. */
 const toldBy = ({ measure, over, ...rest }: SpreadQuery) => ({
@@ -152,65 +158,118 @@ const toldBy = ({ measure, over, ...rest }: SpreadQuery) => ({
   measures: [measure.name, over.name],
 });
 
+/** What the calls of one summary are served with. */
+interface Serving {
+  readonly app: FastifyInstance;
+  readonly context: ServerContext;
+  readonly engine: Engine;
+  readonly words: Words;
+  readonly summary: Summary;
+}
+
+/** Hands a file over. */
+function sendFile(reply: FastifyReply, { name }: Summary, file: SummaryFile): FastifyReply {
+  return reply
+    .type(XLSX_TYPE)
+    .header('content-disposition', attachment(file.name, `${name}-${file.day}`))
+    .header('cache-control', 'no-store')
+    .send(file.content);
+}
+
+/** What a file is told with, and of which rows: those that somebody may take away, which is noted. */
+function filing({ context, engine, words, summary }: Serving, request: FastifyRequest) {
+  const { resource } = resourceOf(engine, summary.source);
+  const principal = principalOf(request);
+  const seeing = seenFor(engine, principal, resource, 'export');
+  const language = languageOf(request, words.languages);
+  const { config } = context;
+  return {
+    ...{ seeing, principal, now: context.now() },
+    telling: { config, words, language, codeBooks: engine.codeBooks },
+    note: (rows: number) => noteExport(seeing, principal, resource, rows),
+  };
+}
+
+function serveSums(serving: Serving): void {
+  const { app, context, engine, summary } = serving;
+  const { config } = context;
+  const { name, source, measures, dimensions } = summary;
+  const calls = app.withTypeProvider<CallTypes>();
+  const row = z.object({
+    by: partsOf(dimensions, (dimension) => valueSchema(dimension, config).nullable()),
+    measures: partsOf(measures, figureOf),
+  });
+  const counted = call({
+    access: accessTo(context, summary),
+    name: `summary_${name}`,
+    tag: 'api:openapi.summaryTag',
+    summary: 'api:openapi.summary',
+    of: config.resources[source],
+    parameters: (describer) => parametersOf(summary, describer),
+    answer: z.object({ data: list(row), isCut: z.boolean() }),
+    errors: ['validation'],
+  });
+  calls.get(`/api/summary/${name}`, counted, async (request) => {
+    const query = parseQuery(summary, request.query);
+    const principal = principalOf(request);
+    requirePermission(config, principal, summary, query);
+    return runQuery(seenBy(engine, principal), summary, query);
+  });
+  const facts = fileFacts(serving, `export_${name}`, (it) => parametersOf(summary, it));
+  calls.get(`/api/summary/${name}/file`, facts, async (request, reply) => {
+    const query = parseQuery(summary, request.query);
+    const { principal, seeing, note, ...rest } = filing(serving, request);
+    requirePermission(config, principal, summary, query);
+    const answer = await runQuery(seeing, summary, query, true);
+    await note(answer.data.length);
+    const cutAt = answer.isCut ? query.limit : null;
+    const about = { ...rest, summary, filters: query.filters, cutAt };
+    return sendFile(reply, summary, summaryWorkbook({ ...about, query, answer }));
+  });
+}
+
+function serveSpreads(serving: Serving): void {
+  const { app, context, engine, summary } = serving;
+  const { config } = context;
+  const { name } = summary;
+  const { added, things } = spreadOf(summary);
+  if (added.length === 0 || things.length === 0) return;
+  const calls = app.withTypeProvider<CallTypes>();
+  const seesThings = (principal: Principal, { over }: SpreadQuery) =>
+    maySeeThings(config, principal, summary, over.field);
+  calls.get(`/api/summary/${name}/spread`, spreadFacts(context, summary), async (request) => {
+    const query = parseSpread(summary, request.query);
+    const principal = principalOf(request);
+    requirePermission(config, principal, summary, toldBy(query), true);
+    return runSpread(seenBy(engine, principal), summary, query, seesThings(principal, query));
+  });
+  const facts = fileFacts(serving, `export_spread_${name}`, (it) => spreadParameters(summary, it));
+  calls.get(`/api/summary/${name}/spread/file`, facts, async (request, reply) => {
+    const query = parseSpread(summary, request.query);
+    const { principal, seeing, note, ...rest } = filing(serving, request);
+    requirePermission(config, principal, summary, toldBy(query), true);
+    // Who has neither the rows nor the names of things takes none of either away.
+    if (!seesThings(principal, query)) throw new ApiError('forbidden');
+    const answer = await runSpread(seeing, summary, query, true);
+    await note(answer.data.reduce((sum, it) => sum + it.things, 0));
+    const cutAt = answer.isCut ? answer.data.length : null;
+    const about = { ...rest, summary, filters: query.filters, cutAt };
+    return sendFile(reply, summary, spreadWorkbook({ ...about, query, answer }));
+  });
+}
+
 /**
- * `GET /api/summary/<name>`: what is counted of a resource's rows, for those who may know it; the
- * same as a workbook at `…/file`, and how it lies among what is counted at `…/spread`.
+ * `GET /api/summary/<name>`: what is counted of a resource's rows, for those who may know it, and how
+ * it lies among what is counted at `…/spread`; each as a workbook at `…/file`.
  */
 export async function summaryRoutes(
   app: FastifyInstance,
   { context, words }: { readonly context: ServerContext; readonly words: Words },
 ): Promise<void> {
-  const { config } = context;
   const engine = createEngine(contextFor(context, 'dashboards'), {});
-  const calls = app.withTypeProvider<CallTypes>();
-  for (const summary of Object.values(config.summaries)) {
-    const { name, source, measures, dimensions } = summary;
-    const row = z.object({
-      by: partsOf(dimensions, (dimension) => valueSchema(dimension, config).nullable()),
-      measures: partsOf(measures, figureOf),
-    });
-    const counted = call({
-      access: accessTo(context, summary),
-      name: `summary_${name}`,
-      tag: 'api:openapi.summaryTag',
-      summary: 'api:openapi.summary',
-      of: config.resources[source],
-      parameters: (describer) => parametersOf(summary, describer),
-      answer: z.object({ data: list(row), isCut: z.boolean() }),
-      errors: ['validation'],
-    });
-    calls.get(`/api/summary/${name}`, counted, async (request) => {
-      const query = parseQuery(summary, request.query);
-      const principal = principalOf(request);
-      requirePermission(config, principal, summary, query);
-      return runQuery(seenBy(engine, principal), summary, query);
-    });
-    const { resource } = resourceOf(engine, source);
-    calls.get(`/api/summary/${name}/file`, fileFacts(summary, resource), async (request, reply) => {
-      const query = parseQuery(summary, request.query);
-      const principal = principalOf(request);
-      requirePermission(config, principal, summary, query);
-      const seeing = seenFor(engine, principal, resource, 'export');
-      const answer = await runQuery(seeing, summary, query, true);
-      await noteExport(seeing, principal, resource, answer.data.length);
-      const language = languageOf(request, words.languages);
-      const telling = { config, words, language, codeBooks: engine.codeBooks };
-      const file = summaryWorkbook({ telling, summary, query, answer, now: context.now() });
-      return reply
-        .type(XLSX_TYPE)
-        .header('content-disposition', attachment(file.name, `${name}-${file.day}`))
-        .header('cache-control', 'no-store')
-        .send(file.content);
-    });
-    const { added, things } = spreadOf(summary);
-    if (added.length === 0 || things.length === 0) continue;
-    const spread = spreadFacts(context, summary);
-    calls.get(`/api/summary/${name}/spread`, spread, async (request) => {
-      const query = parseSpread(summary, request.query);
-      const principal = principalOf(request);
-      requirePermission(config, principal, summary, toldBy(query), true);
-      const seesThings = maySeeThings(config, principal, summary, query.over.field);
-      return runSpread(seenBy(engine, principal), summary, query, seesThings);
-    });
+  for (const summary of Object.values(context.config.summaries)) {
+    const serving = { app, context, engine, words, summary };
+    serveSums(serving);
+    serveSpreads(serving);
   }
 }

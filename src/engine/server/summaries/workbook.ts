@@ -3,6 +3,8 @@ import { labelName } from '../../declaration/naming.ts';
 import {
   type Dimension,
   type Measure,
+  type Spread,
+  type SpreadAnswer,
   type Summary,
   type SummaryAnswer,
   type SummaryRow,
@@ -17,21 +19,40 @@ import { StyleBook } from '../excel/write/styles.ts';
 import { writeWorkbook } from '../excel/write/workbook.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { formatValue, momentText, writtenDay } from '../telling.ts';
-import type { SummaryFilter, SummaryQuery } from './query.ts';
+import type { SpreadQuery, SummaryFilter, SummaryQuery } from './query.ts';
 
 const WIDTH = 24;
 const NOTE_WIDTH = 90;
 
-interface Parts {
+/** What a workbook tells of a summary besides its figures. */
+interface About {
   readonly telling: Telling;
   readonly summary: Summary;
-  readonly query: SummaryQuery;
-  readonly answer: SummaryAnswer;
+  readonly filters: readonly SummaryFilter[];
+  /** How many rows there are at most, where there are more than these. */
+  readonly cutAt: number | null;
   readonly now: Date;
 }
 
+interface Parts extends About {
+  readonly query: SummaryQuery;
+  readonly answer: SummaryAnswer;
+}
+
+interface SpreadParts extends About {
+  readonly query: SpreadQuery;
+  readonly answer: SpreadAnswer;
+}
+
+/** A table, to be a sheet. */
+interface SheetTable {
+  readonly name: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
 /** A workbook, and what its file is called. */
-interface SummaryFile {
+export interface SummaryFile {
   readonly name: string;
   /** The day in its plain name. */
   readonly day: string;
@@ -64,7 +85,7 @@ const columnOf = (heading: string, dimension: Dimension): Column => ({
 });
 
 /** What an answer tells of a row, as the wire has fields and what stands beside them. */
-function wireOf({ by }: SummaryRow, dimensions: readonly Dimension[]): WireRow {
+function wireOf({ by }: Pick<SummaryRow, 'by'>, dimensions: readonly Dimension[]): WireRow {
   return Object.fromEntries(
     dimensions.flatMap((dimension) => {
       const { name, field, level } = dimension;
@@ -109,27 +130,65 @@ function filterText(telling: Telling, filter: SummaryFilter): string {
 }
 
 /** What the sums are of: the moment, what they are narrowed to, and whether there are more. */
-function notesOf({ telling, summary, query, answer, now }: Parts): [string, string][] {
+function notesOf({ telling, summary, filters, cutAt, now }: About): [string, string][] {
   const { words, language, config } = telling;
   const word = (key: string) => words.text(language, `screens:summaries.file.${key}`);
   const moment = momentText({ words, language, region: config.region }, now.toISOString());
   return [
-    [word('source'), words.text(language, `resources:${summary.source}.title`)],
+    [word('source'), titleOf(telling, summary)],
     [word('moment'), moment],
-    ...query.filters.map((filter): [string, string] => [
+    ...filters.map((filter): [string, string] => [
       dimensionName(telling, summary, filter.dimension.name),
       filterText(telling, filter),
     ]),
-    ...(answer.isCut ? [[word('cut'), String(query.limit)] as [string, string]] : []),
+    ...(cutAt === null ? [] : [[word('cut'), String(cutAt)] as [string, string]]),
   ];
+}
+
+const titleOf = ({ words, language }: Telling, { source }: Summary): string =>
+  words.text(language, `resources:${source}.title`);
+
+/** The looks of a workbook, and the book that they are in. */
+function stylesFor({ language, config }: Telling) {
+  const styles = new StyleBook();
+  return { styles, looks: looksOf(styles, { language, region: config.region }) };
+}
+type Styles = ReturnType<typeof stylesFor>;
+
+/** Tables as the sheets of a file, and what they are of on the last. */
+function fileOf(
+  about: About,
+  { styles, looks }: Styles,
+  tables: readonly SheetTable[],
+): SummaryFile {
+  const { telling, summary, now } = about;
+  const { words, language, config } = telling;
+  const day = dayInName(config.region, now, language);
+  const sheets = tables.map(({ name, headings, rows }) => ({
+    name: sheetName(name),
+    columns: headings.map(() => ({ width: WIDTH })),
+    rows: [headings.map((value) => ({ value, look: looks.heading })), ...rows],
+    frozen: { rows: 1, columns: 0 },
+    filter: true,
+  }));
+  const notes = {
+    name: sheetName(words.text(language, 'screens:summaries.file.about')),
+    columns: [{ width: WIDTH }, { width: NOTE_WIDTH }],
+    rows: notesOf(about).map(([name, text]) => [
+      textCell(looks, name),
+      textCell(looks, text, looks.longText),
+    ]),
+  };
+  const title = titleOf(telling, summary);
+  const name = words.text(language, 'screens:summaries.file.name', { title, day });
+  return { name, day, content: writeWorkbook([...sheets, notes], styles) };
 }
 
 /** What a summary answers, as a workbook: numbers are numbers, days are days. */
 export function summaryWorkbook(parts: Parts): SummaryFile {
-  const { telling, summary, query, answer, now } = parts;
-  const { words, language, config } = telling;
-  const styles = new StyleBook();
-  const looks = looksOf(styles, { language, region: config.region });
+  const { telling, summary, query, answer } = parts;
+  const book = stylesFor(telling);
+  const { looks } = book;
   const columns = query.by.map((it) => columnOf(dimensionName(telling, summary, it.name), it));
   const measures = query.measures.flatMap((name) => summary.measures[name] ?? []);
   const numbers = measures.map((it) => looks.number(formatOf(it)));
@@ -137,36 +196,53 @@ export function summaryWorkbook(parts: Parts): SummaryFile {
     ...columns.map(({ heading }) => heading),
     ...measures.map((it) => headingOf(telling, summary, it)),
   ];
-  const cellsOf = (row: SummaryRow): Cell[] => [
+  const rows = answer.data.map((row): Cell[] => [
     ...columns.map((column) => cellOf(telling, looks, column, wireOf(row, query.by))),
     ...measures.map(({ name }, at) => ({
       value: row.measures[name] ?? null,
       look: numbers[at] ?? looks.plain,
     })),
-  ];
-  const title = words.text(language, `resources:${summary.source}.title`);
-  const day = dayInName(config.region, now, language);
-  const notes = notesOf(parts).map(([name, text]) => [
-    textCell(looks, name),
-    textCell(looks, text, looks.longText),
   ]);
-  const sheets = [
+  return fileOf(parts, book, [{ name: titleOf(telling, summary), headings, rows }]);
+}
+
+const CUTS = ['low', 'quarter', 'median', 'threeQuarters', 'high'] as const;
+
+/** How a measure lies among things, as a workbook: the boxes, and what lies far away of each. */
+export function spreadWorkbook(parts: SpreadParts): SummaryFile {
+  const { telling, summary, query, answer } = parts;
+  const { words, language } = telling;
+  const word = (key: string): string => words.text(language, `analysis:${key}`);
+  const book = stylesFor(telling);
+  const { looks } = book;
+  const columns = query.by.map((it) => columnOf(dimensionName(telling, summary, it.name), it));
+  const groups = columns.map(({ heading }) => heading);
+  const amount = looks.number(formatOf(query.measure));
+  const count = looks.number('#,##0');
+  const groupOf = (spread: Spread): Cell[] =>
+    columns.map((column) => cellOf(telling, looks, column, wireOf(spread, query.by)));
+  const boxes = answer.data.map((spread): Cell[] => [
+    ...groupOf(spread),
+    { value: spread.things, look: count },
+    ...CUTS.map((cut) => ({ value: spread[cut], look: amount })),
+    { value: spread.outlierCount, look: count },
+  ]);
+  const nameOf = (of: unknown): string => String(Object(of).name || Object(of).code || (of ?? ''));
+  const outliers = answer.data.flatMap((spread) =>
+    spread.outliers.map(({ of, value }): Cell[] => [
+      ...groupOf(spread),
+      textCell(looks, nameOf(of)),
+      { value, look: amount },
+    ]),
+  );
+  const measure = headingOf(telling, summary, query.measure);
+  const cuts = CUTS.map((cut) => word(`cuts.${cut}`));
+  return fileOf(parts, book, [
     {
-      name: sheetName(title),
-      columns: headings.map(() => ({ width: WIDTH })),
-      rows: [
-        headings.map((value) => ({ value, look: looks.heading })),
-        ...answer.data.map(cellsOf),
-      ],
-      frozen: { rows: 1, columns: 0 },
-      filter: true,
+      name: titleOf(telling, summary),
+      headings: [...groups, word('things'), ...cuts, word('outliers')],
+      rows: boxes,
     },
-    {
-      name: sheetName(words.text(language, 'screens:summaries.file.about')),
-      columns: [{ width: WIDTH }, { width: NOTE_WIDTH }],
-      rows: notes,
-    },
-  ];
-  const name = words.text(language, 'screens:summaries.file.name', { title, day });
-  return { name, day, content: writeWorkbook(sheets, styles) };
+    { name: word('outliers'), headings: [...groups, word('thing'), measure], rows: outliers },
+  ]);
 }

@@ -9,7 +9,7 @@ import { problemText } from '../screens/shared/problem.ts';
 import { useMay } from '../screens/shared/useMay.ts';
 import { type Analysis, writeAnalysis } from './address.ts';
 import styles from './analysis.module.css';
-import { parametersOf } from './use-answers.ts';
+import { parametersOf, spreadParametersOf } from './use-answers.ts';
 
 interface ToolsProps {
   readonly analysis: Analysis;
@@ -28,8 +28,9 @@ export function Tools({ analysis, title, frame, isDrawn }: ToolsProps) {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const query = new URLSearchParams(parametersOf(analysis));
-      await fetchWorkbook(`/api/summary/${analysis.summary.name}/file?${query}`, name);
+      const call = `/api/summary/${analysis.summary.name}${analysis.over ? '/spread' : ''}/file`;
+      const asked = analysis.over ? spreadParametersOf(analysis) : parametersOf(analysis);
+      await fetchWorkbook(`${call}?${new URLSearchParams(asked)}`, name);
     } catch (error) {
       open?.({ type: 'error', message: problemText(error, t('fileFailed')) });
     } finally {

@@ -25,20 +25,24 @@ export function useRows(analysis: Analysis, isAsked: boolean) {
   return useSummary(analysis.summary.name, parametersOf(analysis), isAsked);
 }
 
+/** What the call of a summary is asked for a spread. */
+export const spreadParametersOf = (analysis: Analysis): Record<string, string> => {
+  const { measure, by, over } = analysis;
+  return {
+    ...{ measure: measure.name, over: over?.name ?? '' },
+    ...(by.length > 0 && { by: by.map(({ name }) => name).join() }),
+    ...narrowingOf(analysis),
+  };
+};
+
 /** How a measure lies among things; asked for spreads alone. */
 export function useSpread(analysis: Analysis) {
-  const { summary, measure, by, over } = analysis;
+  const { summary, over } = analysis;
   const apiUrl = useApiUrl();
   const { query, result } = useCustom<Partial<SpreadAnswer>>({
     url: `${apiUrl}/summary/${summary.name}/spread`,
     method: 'get',
-    config: {
-      query: {
-        ...{ measure: measure.name, over: over?.name ?? '' },
-        ...(by.length > 0 && { by: by.map(({ name }) => name).join() }),
-        ...narrowingOf(analysis),
-      },
-    },
+    config: { query: spreadParametersOf(analysis) },
     errorNotification: false,
     queryOptions: { staleTime: 0, placeholderData: (before) => before, enabled: over !== null },
   });
