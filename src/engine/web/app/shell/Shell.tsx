@@ -121,12 +121,11 @@ function Frame() {
       <main id="main" className="shell__main" tabIndex={-1} aria-busy={navigating}>
         {navigating ? <div className="shell__progress" aria-hidden="true" /> : null}
         <Strips />
-        {person && pathname === home.path ? (
-          <Suspense>
-            <Newcomer key={person} person={person} desktop={desktop} onMode={chooseMode} />
-          </Suspense>
-        ) : null}
         <Suspense fallback={<Loading />}>
+          {/* With the page, so that it moves nothing when it comes. */}
+          {person && pathname === home.path ? (
+            <Newcomer key={person} person={person} desktop={desktop} onMode={chooseMode} />
+          ) : null}
           <Outlet />
         </Suspense>
       </main>

@@ -85,8 +85,9 @@ export default function Newcomer({ person, desktop, onMode }: NewcomerProps) {
   // Who has closed them has nothing asked.
   const steps = useMemo(() => (isClosed ? [] : ownSteps(session)), [session, isClosed]);
   const done = useDone(steps);
-  const isLeft = steps.some(({ name }) => done?.has(name) === false);
-  const showsSteps = isLeft || (steps.length > 0 && kept === 'open' && done !== null);
+  // Until it is known what is done, they have their place: the page below would move.
+  const isLeft = steps.some(({ name }) => done?.has(name) !== true);
+  const showsSteps = isLeft || (steps.length > 0 && kept === 'open');
   const offersNames = desktop && readPreference(modePreference(person)) === null;
   const isNeeded = showsSteps || offersNames;
   useEffect(() => {
@@ -94,7 +95,7 @@ export default function Newcomer({ person, desktop, onMode }: NewcomerProps) {
     if (showsSteps) keepSteps(person, 'open');
     else if (!isNeeded) keepSteps(person, 'closed');
   }, [done, isClosed, isNeeded, showsSteps, person]);
-  if (done === null || isClosed || !isNeeded) return null;
+  if (isClosed || !isNeeded) return null;
   const close = (): void => {
     keepSteps(person, 'closed');
     redraw();
@@ -119,7 +120,7 @@ export default function Newcomer({ person, desktop, onMode }: NewcomerProps) {
           </header>
           <ol className={styles.steps}>
             {steps.map((step) => (
-              <Step key={step.name} step={step} isDone={done.has(step.name)} />
+              <Step key={step.name} step={step} isDone={done?.has(step.name) === true} />
             ))}
           </ol>
         </>
