@@ -33,7 +33,7 @@ const results = await runSteps([
   },
   onNode('24', 'Node 24, built-in database, many runs', {
     TEST_ENGINE: 'embedded',
-    TEST_RUNS: '8',
+    TEST_RUNS: '4',
   }),
   onNode('22', 'Node 22', {}),
 ]);
