@@ -10,6 +10,7 @@ import { writeMeasure } from '../dashboards/write-measure.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
 import { recordsAddress } from './records.ts';
+import { distinctNames } from './shapes.ts';
 import { DIGITS } from './use-drawn.ts';
 
 interface AnalysisTableProps {
@@ -24,12 +25,13 @@ export function AnalysisTable({ analysis, rows }: AnalysisTableProps) {
   const { t } = useTranslation(['analysis', 'screens']);
   const naming = useNaming();
   const { summary, by, measure } = analysis;
+  const nameOf = distinctNames(rows, by, naming.value);
   const { data: seeing } = useCan({ resource: summary.source, action: 'list' });
   const columns: TableColumnsType<SummaryRow> = [
     ...by.map((dimension) => ({
       key: dimension.name,
       title: t(`screens:summaries.dimensions.${summary.name}.${dimension.name}`),
-      render: (_: unknown, row: SummaryRow) => naming.value(dimension, row.by[dimension.name]),
+      render: (_: unknown, row: SummaryRow) => nameOf(dimension, row.by[dimension.name]),
     })),
     {
       key: measure.name,
@@ -51,7 +53,7 @@ export function AnalysisTable({ analysis, rows }: AnalysisTableProps) {
         const chosen = by.map((dimension) => ({ dimension, value: row.by[dimension.name] }));
         const address = recordsAddress(config, analysis, chosen);
         if (address === null) return null;
-        const name = by.map((it) => naming.value(it, row.by[it.name])).join(' · ');
+        const name = by.map((it) => nameOf(it, row.by[it.name])).join(' · ');
         return (
           <Link to={address} aria-label={t('analysis:openRecordsOf', { name })}>
             {t('analysis:openRecords')}

@@ -7,7 +7,7 @@ export type NameOf = (dimension: Dimension, value: unknown) => string;
 
 /** Names that tell apart whatever is: what is called alike has its code or number beside it. */
 export function distinctNames(
-  rows: readonly SummaryRow[],
+  rows: readonly Pick<SummaryRow, 'by'>[],
   by: readonly Dimension[],
   nameOf: NameOf,
 ): NameOf {

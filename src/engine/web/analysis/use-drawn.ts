@@ -184,7 +184,7 @@ export function useDrawn(analysis: Analysis) {
   const { answer, query } = useRows(analysis, !isSpread);
   const { spreads: found, isCut: hasMore, query: spreadQuery } = useSpread(analysis);
   const spreads = found?.every(({ by }) => hasAll(analysis, by)) ? found : null;
-  const parts = useSpreadParts(analysis, nameOf);
+  const parts = useSpreadParts(analysis, distinctNames(spreads ?? [], analysis.by, nameOf));
   const told = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
   // What was asked for before stands until the answer comes, but for what it has other parts than.
   const rows = isAnswerTo(analysis, told[0]) ? told : NO_ROWS;
