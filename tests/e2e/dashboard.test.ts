@@ -216,6 +216,9 @@ describe('the filters', () => {
     await material.waitFor();
     const busy = page.locator('.dashboard [aria-busy="true"]');
     await expect.poll(() => busy.count()).toBe(0);
+    // What the public sees of them is said last, once its words have come.
+    const seen = word('ownfigures:public.suppressed', { rows: 6, suppressed: 1 });
+    await figures.getByText(seen).waitFor();
     const whole = await figures.textContent();
     const processor = await page.context().newCDPSession(page);
     await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 });
