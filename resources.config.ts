@@ -1203,11 +1203,11 @@ export default defineResources({
     },
   },
 
-  // What the analysis shows. Not kept: a save costs nothing, and dimensions may be as fine as one likes.
+  // What the analysis shows. Not materialized: a save costs nothing, and dimensions may be as fine as one likes.
   summaries: {
     waste: {
       source: 'wasteRecords',
-      kept: false,
+      materialized: false,
       measures: {
         waste: { sum: 'weightKg', where: [generated, { field: 'countsAsWaste', in: [true] }] },
         weight: { sum: 'weightKg', where: generated },
@@ -1240,7 +1240,7 @@ export default defineResources({
     },
     packaging: {
       source: 'packagingRecords',
-      kept: false,
+      materialized: false,
       measures: {
         weight: { sum: 'weightKg' },
         pieces: { sum: 'pieces' },

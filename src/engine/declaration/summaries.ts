@@ -43,7 +43,7 @@ export interface SummaryDeclaration {
    * No sums are kept where it is false: rows are counted when somebody asks, so that a save costs
    * nothing and dimensions may be fine; an answer takes the longer, the more rows there are.
    */
-  readonly kept?: boolean;
+  readonly materialized?: boolean;
   readonly measures: Readonly<Record<string, MeasureDeclaration>>;
   readonly dimensions: Readonly<Record<string, DimensionDeclaration>>;
   /** Dimensions that a picture of the analysis begins with; the first that fit if absent. */
@@ -104,7 +104,7 @@ export interface Summary {
   readonly name: string;
   readonly source: string;
   readonly where: Condition | null;
-  readonly kept: boolean;
+  readonly materialized: boolean;
   readonly measures: Readonly<Record<string, Measure>>;
   readonly dimensions: Readonly<Record<string, Dimension>>;
   readonly pictures: Readonly<Partial<Record<Picture, readonly string[]>>>;
@@ -117,17 +117,17 @@ export interface SummaryRow {
   readonly measures: Readonly<Record<string, number | null>>;
 }
 
-/** How a measure lies among the things that it is counted of: kilograms among places. */
+/** How a measure lies among the items that it is counted of: kilograms among places. */
 export interface Spread {
   readonly by: SummaryRow['by'];
-  /** How many things there are. */
-  readonly things: number;
+  /** How many items there are. */
+  readonly count: number;
   /** Least and most of what is not far away. */
   readonly low: number;
   readonly high: number;
-  readonly quarter: number;
+  readonly q1: number;
   readonly median: number;
-  readonly threeQuarters: number;
+  readonly q3: number;
   /** Farther from the quarters than one and a half times what lies between them. */
   readonly outlierCount: number;
   /** The farthest of them, for who may know them; a reference as `{id, code, name}`. */
@@ -220,7 +220,7 @@ export function completeSummaries(
       name,
       {
         ...{ name, source: summary.source, where: summary.where ?? null },
-        ...{ kept: summary.kept ?? true, pictures: summary.pictures ?? {} },
+        ...{ materialized: summary.materialized ?? true, pictures: summary.pictures ?? {} },
         measures: Object.fromEntries(measures),
         dimensions: Object.fromEntries(dimensions),
       },

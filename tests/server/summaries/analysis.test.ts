@@ -71,6 +71,15 @@ describeEachDatabase('the analysis', (open) => {
       sql`select from pg_class where relname like 'system_summary_%'`,
     );
     expect(rows).toHaveLength(0);
+    const before = Number((await rowsOf('measures=records'))[0]?.measures.records);
+    const { ids } = stage.world;
+    const id = ids.wasteRecords?.house;
+    const retire = (version: number, active: boolean) =>
+      stage.server.save('wastecateory/saveWasteRecord', { id, version, active });
+    await retire(1, false);
+    expect((await rowsOf('measures=records'))[0]?.measures.records).toBe(before - 1);
+    await retire(2, true);
+    expect((await rowsOf('measures=records'))[0]?.measures.records).toBe(before);
   });
 
   it('counts the records of each province and month, handlers apart', async () => {
@@ -121,10 +130,10 @@ describeEachDatabase('the analysis', (open) => {
     );
     expect(status, text).toBe(200);
     const { rows } = await db().execute<Record<string, number | string>>(sql`
-      select user_type, count(*)::integer as things,
-        percentile_cont(0.25) within group (order by kg) as quarter,
+      select user_type, count(*)::integer as count,
+        percentile_cont(0.25) within group (order by kg) as q1,
         percentile_cont(0.5) within group (order by kg) as median,
-        percentile_cont(0.75) within group (order by kg) as "threeQuarters"
+        percentile_cont(0.75) within group (order by kg) as q3
       from (select user_type, reporter_id, sum(weight_kg)::float as kg from waste_records
         where record_date = '2026-01-20' and user_type <> 'handler' group by 1, 2) p
       group by 1`);
@@ -190,7 +199,7 @@ describeEachDatabase('the analysis', (open) => {
     expect((await get('waste/file?measures=weight', 'nobody')).status).toBe(403);
   });
 
-  it('tells of single things, and hands over, no more than the list shows, whatever it counts', async () => {
+  it('tells of single items, and hands over, no more than the list shows, whatever it counts', async () => {
     const { server } = stage;
     const role = await server.save('role/saveRole', {
       ...{ name: 'own records', auths: [RECORDS], scope: 'own' },

@@ -22,7 +22,7 @@ const measure = z.union([
 export const summary = z.strictObject({
   source: word(),
   where,
-  kept: z.optional(z.boolean()),
+  materialized: z.optional(z.boolean()),
   measures: z.record(word(), measure),
   dimensions: z.record(
     word(),

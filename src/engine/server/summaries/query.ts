@@ -29,7 +29,7 @@ export interface SummaryQuery {
   readonly limit: number;
 }
 
-/** A query of how a measure lies among things: the values of a distinct measure. */
+/** A query of how a measure lies among items: the values of a distinct measure. */
 export interface SpreadQuery {
   readonly measure: Extract<Measure, { readonly kind: 'count' | 'sum' }>;
   readonly over: Extract<Measure, { readonly kind: 'distinct' }>;
@@ -191,8 +191,8 @@ function maySee(config: Config, principal: Principal, { through, field }: Dimens
 const isOfScopedRows = ({ resources }: Config, { field }: Dimension): boolean =>
   Boolean(resources[pointsTo(field)?.resource ?? '']?.scope);
 
-/** Whether an answer tells of things one by one that not everybody sees, or is narrowed to some. */
-export const tellsThings = (
+/** Whether an answer tells of items one by one that not everybody sees, or is narrowed to some. */
+export const revealsScopedRows = (
   config: Config,
   { by, filters }: Pick<SummaryQuery, 'by' | 'filters'>,
 ) => [...by, ...filters.map(({ dimension }) => dimension)].some((it) => isOfScopedRows(config, it));
@@ -204,8 +204,8 @@ function mayAnalyse(config: Config, principal: Principal, dimensions: readonly D
   return dimensions.every((it) => !isOfScopedRows(config, it) || maySee(config, principal, it));
 }
 
-/** Whether somebody sees the rows themselves, and each of the things that are told apart. */
-export const maySeeThings = (
+/** Whether somebody sees the rows themselves, and each of the items that are told apart. */
+export const maySeeItems = (
   config: Config,
   principal: Principal,
   { source }: Summary,
@@ -234,7 +234,7 @@ export function requirePermission(
     may(principal, source.permission) &&
     dimensions.every((dimension) => maySee(config, principal, dimension));
   if (isInLists || mayAnalyse(config, principal, dimensions)) return;
-  // What a dashboard shows are sums: how they lie among things it does not tell.
+  // What a dashboard shows are sums: how they lie among items it does not tell.
   if (isSpread) throw new ApiError('forbidden');
   const names = [...measures, ...dimensions.map(({ name }) => name)];
   const isShown = dashboardsOf(config, summary.name).some((screen) => {

@@ -21,7 +21,7 @@ import type { Words } from '../i18n.ts';
 import { createEngine, type Engine, resourceOf, seenBy } from '../resources/engine.ts';
 import { seenFor } from '../resources/row-actions.ts';
 import {
-  maySeeThings,
+  maySeeItems,
   parseQuery,
   parseSpread,
   requirePermission,
@@ -83,16 +83,16 @@ function parametersOf(summary: Summary, describer: Describer): JsonSchema[] {
   ];
 }
 
-/** The measures that may be spread, and those that tell things apart. */
+/** The measures that may be spread, and those that tell items apart. */
 function spreadOf({ measures }: Summary) {
   const named = (kinds: readonly Measure['kind'][]) =>
     Object.values(measures).flatMap(({ kind, name }) => (kinds.includes(kind) ? name : []));
-  return { added: named(['count', 'sum']), things: named(['distinct']) };
+  return { added: named(['count', 'sum']), distinct: named(['distinct']) };
 }
 
 function spreadParameters(summary: Summary, describer: Describer): JsonSchema[] {
   const { word } = describer;
-  const { added, things } = spreadOf(summary);
+  const { added, distinct } = spreadOf(summary);
   const known = Object.keys(summary.dimensions).join(',');
   const of = (name: string, names: readonly string[]) => ({
     ...query(name, word('summaryOne', { known: names.join(',') }), TEXT, names[0]),
@@ -100,7 +100,7 @@ function spreadParameters(summary: Summary, describer: Describer): JsonSchema[] 
   });
   return [
     of('measure', added),
-    of('over', things),
+    of('over', distinct),
     query('by', word('summaryOne', { known }), TEXT),
     ...narrowingOf(summary, describer),
   ];
@@ -113,14 +113,14 @@ function accessTo({ config }: Pick<ServerContext, 'config'>, { name, source }: S
   return holdersOfAny(permissions);
 }
 
-/** Facts about how a measure lies among things. */
+/** Facts about how a measure lies among items. */
 function spreadFacts(context: ServerContext, summary: Summary) {
   const { config } = context;
   const figure = z.number();
   const spread = z.object({
     by: partsOf(summary.dimensions, (dimension) => valueSchema(dimension, config).nullable()),
-    ...{ things: count, low: figure, high: figure },
-    ...{ quarter: figure, median: figure, threeQuarters: figure, outlierCount: count },
+    ...{ count, low: figure, high: figure },
+    ...{ q1: figure, median: figure, q3: figure, outlierCount: count },
     outliers: list(z.object({ of: z.unknown(), value: figure })),
   });
   return call({
@@ -232,26 +232,26 @@ function serveSpreads(serving: Serving): void {
   const { app, context, engine, summary } = serving;
   const { config } = context;
   const { name } = summary;
-  const { added, things } = spreadOf(summary);
-  if (added.length === 0 || things.length === 0) return;
+  const { added, distinct } = spreadOf(summary);
+  if (added.length === 0 || distinct.length === 0) return;
   const calls = app.withTypeProvider<CallTypes>();
-  const seesThings = (principal: Principal, { over }: SpreadQuery) =>
-    maySeeThings(config, principal, summary, over.field);
+  const seesItems = (principal: Principal, { over }: SpreadQuery) =>
+    maySeeItems(config, principal, summary, over.field);
   calls.get(`/api/summary/${name}/spread`, spreadFacts(context, summary), async (request) => {
     const query = parseSpread(summary, request.query);
     const principal = principalOf(request);
     requirePermission(config, principal, summary, toldBy(query), true);
-    return runSpread(seenBy(engine, principal), summary, query, seesThings(principal, query));
+    return runSpread(seenBy(engine, principal), summary, query, seesItems(principal, query));
   });
   const facts = fileFacts(serving, `export_spread_${name}`, (it) => spreadParameters(summary, it));
   calls.get(`/api/summary/${name}/spread/file`, facts, async (request, reply) => {
     const query = parseSpread(summary, request.query);
     const { principal, seeing, note, ...rest } = filing(serving, request);
     requirePermission(config, principal, summary, toldBy(query), true);
-    // Who has neither the rows nor the names of things takes none of either away.
-    if (!seesThings(principal, query)) throw new ApiError('forbidden');
+    // Who has neither the rows nor the names of items takes none of either away.
+    if (!seesItems(principal, query)) throw new ApiError('forbidden');
     const answer = await runSpread(seeing, summary, query, true);
-    await note(answer.data.reduce((sum, it) => sum + it.things, 0));
+    await note(answer.data.reduce((sum, it) => sum + it.count, 0));
     const cutAt = answer.isCut ? answer.data.length : null;
     const about = { ...rest, summary, filters: query.filters, cutAt };
     return sendFile(reply, summary, spreadWorkbook({ ...about, query, answer }));

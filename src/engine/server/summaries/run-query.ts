@@ -16,7 +16,13 @@ import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import { seenQuery } from '../resources/sight.ts';
-import { invalid, type SummaryFilter, type SummaryQuery, screensOf, tellsThings } from './query.ts';
+import {
+  invalid,
+  revealsScopedRows,
+  type SummaryFilter,
+  type SummaryQuery,
+  screensOf,
+} from './query.ts';
 import {
   conditionsSql,
   countedRows,
@@ -252,7 +258,7 @@ export async function labelled(
 }
 
 /**
- * Answers a query of a summary, as the rows are at one moment. Of things that not everybody sees it
+ * Answers a query of a summary, as the rows are at one moment. Of items that not everybody sees it
  * tells as the list does; else of all that may be counted.
  * @param ownOnly it is of the rows of the list, whatever is asked
  */
@@ -263,7 +269,7 @@ export function runQuery(
   ownOnly = false,
 ): Promise<SummaryAnswer> {
   const [own = '', ...others] = keysOf(engine, summary);
-  const keys = ownOnly || tellsThings(engine.config, query) ? [own] : [own, ...others];
+  const keys = ownOnly || revealsScopedRows(engine.config, query) ? [own] : [own, ...others];
   const needed = neededBy(summary, query);
   const distinct = needed.filter(({ kind }) => kind === 'distinct');
   const added = needed.filter(({ kind }) => kind !== 'distinct');
@@ -271,12 +277,12 @@ export function runQuery(
   return engine.root.transaction(
     async (tx) => {
       const seen = seenWith(engine, summary, keys);
-      const isKept = !seen && summary.kept;
-      const sums = !isKept
+      const isMaterialized = !seen && summary.materialized;
+      const sums = !isMaterialized
         ? await readRows(tx, engine, summary, query, { measures: needed, seen })
         : await readSums(tx, summary, query, added);
       const counted =
-        !isKept || distinct.length === 0
+        !isMaterialized || distinct.length === 0
           ? []
           : await readRows(tx, engine, summary, query, { measures: distinct, seen });
       const others = new Map(counted.map((row) => [keyOf(query, row), row]));

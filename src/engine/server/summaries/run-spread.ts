@@ -5,7 +5,7 @@ import { pointsTo } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
-import { type SpreadQuery, tellsThings } from './query.ts';
+import { revealsScopedRows, type SpreadQuery } from './query.ts';
 import {
   countedFrom,
   keysOf,
@@ -44,7 +44,7 @@ async function readSpread(
   const { before, from } = countedFrom(engine, summary, query, {
     measures: [measure, over],
     seen,
-    // What has none of it, as it is of another kind, is none of the things.
+    // Rows that the measure is not of would make items of 0.
     where: measure.where,
   });
   const [dimension] = by;
@@ -52,30 +52,30 @@ async function readSpread(
   const thing = sql.raw(measureColumn(over.name));
   const where = sql.join([sql`${thing} is not null`, ...filters.map(narrowedTo)], sql` and `);
   const { rows } = await connection.execute<StoredRow>(sql`
-    ${before}${seen ? sql`,` : sql`with`} things as (
+    ${before}${seen ? sql`,` : sql`with`} items as (
       select ${group} as grouped, ${thing} as thing,
         sum(${sql.raw(measureColumn(measure.name))})::double precision as amount
       from ${from} where ${where} group by 1, 2),
     quarters as (
-      select grouped, count(*)::integer as things,
+      select grouped, count(*)::integer as items,
         percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as cuts
-      from things group by grouped order by 2 desc, 1 limit ${MOST_GROUPS + 1}),
+      from items group by grouped order by 2 desc, 1 limit ${MOST_GROUPS + 1}),
     placed as (
-      select things.*, quarters.things, cuts,
+      select items.*, quarters.items, cuts,
         amount between cuts[1] - ${FAR} * (cuts[3] - cuts[1])
           and cuts[3] + ${FAR} * (cuts[3] - cuts[1]) as is_near
-      from things join quarters on quarters.grouped is not distinct from things.grouped)
-    select grouped, things, cuts,
+      from items join quarters on quarters.grouped is not distinct from items.grouped)
+    select grouped, items, cuts,
       min(amount) filter (where is_near) as low, max(amount) filter (where is_near) as high,
       count(*) filter (where not is_near)::integer as outlier_count,
       (array_agg(json_build_object('of', thing, 'value', amount)
         order by abs(amount - cuts[2]) desc, thing) filter (where not is_near))
         [1:${sql.raw(String(MOST_OUTLIERS))}] as outliers
-    from placed group by grouped, things, cuts order by cuts[2] desc, 1`);
+    from placed group by grouped, items, cuts order by cuts[2] desc, 1`);
   return rows;
 }
 
-/** What things are called, by their values, where somebody sees them; asked for all at once. */
+/** What items are called, by their values, where somebody sees them; asked for all at once. */
 async function namesOf(
   connection: Connection,
   engine: Engine,
@@ -97,18 +97,18 @@ const outliersIn = ({ outliers }: StoredRow): Outlier[] =>
   }));
 
 /**
- * How a measure lies among things, what lies highest first: of the rows that somebody sees in the
- * list, with what lies far away by name, where they see the things; else of those they may count.
- * @param seesThings whether they see rows and things
+ * How a measure lies among items, what lies highest first: of the rows that somebody sees in the
+ * list, with what lies far away by name, where they see the items; else of those they may count.
+ * @param seesItems whether they see rows and items
  */
 export function runSpread(
   engine: Engine,
   summary: Summary,
   query: SpreadQuery,
-  seesThings: boolean,
+  seesItems: boolean,
 ): Promise<SpreadAnswer> {
   const [own = '', ...others] = keysOf(engine, summary);
-  const isOwn = seesThings || tellsThings(engine.config, query);
+  const isOwn = seesItems || revealsScopedRows(engine.config, query);
   const asked = { summary, query, keys: isOwn ? [own] : [own, ...others] };
   return engine.root.transaction(
     async (tx) => {
@@ -119,16 +119,14 @@ export function runSpread(
         ? rows.map(({ grouped }) => ({ [`d_${dimension.name}`]: grouped }))
         : rows;
       const by = await labelled(engine, tx, summary, query.by, stored);
-      const told = rows.map((row) => (seesThings ? outliersIn(row) : []));
+      const told = rows.map((row) => (seesItems ? outliersIn(row) : []));
       const names = await namesOf(tx, engine, asked, [...new Set(told.flat().map(({ of }) => of))]);
       const data = rows.map((row, place) => {
-        const [quarter = 0, median = 0, threeQuarters = 0] = (
-          Array.isArray(row.cuts) ? row.cuts : []
-        ).map(Number);
+        const [q1 = 0, median = 0, q3 = 0] = (Array.isArray(row.cuts) ? row.cuts : []).map(Number);
         return {
           by: by[place] ?? {},
-          things: Number(row.things),
-          ...{ low: Number(row.low), high: Number(row.high), quarter, median, threeQuarters },
+          count: Number(row.items),
+          ...{ low: Number(row.low), high: Number(row.high), q1, median, q3 },
           outlierCount: Number(row.outlier_count),
           outliers: (told[place] ?? []).map(({ of, value }) => ({ of: names.get(of), value })),
         };

@@ -12,7 +12,7 @@ const SECONDS_BETWEEN = 30;
 /** Any number that no other part of the product locks by. */
 const COMPACTION_LOCK = 7_436_929;
 
-/** Changes whenever a summary is made of other things, or in another way. */
+/** Changes whenever a summary is made of other items, or in another way. */
 const shapeOf = (statements: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(statements)).digest('hex');
 
@@ -21,11 +21,11 @@ interface Made {
   readonly statements: readonly string[];
 }
 
-const keptSummaries = ({ summaries }: Pick<Config, 'summaries'>): Summary[] =>
-  Object.values(summaries).filter(({ kept }) => kept);
+const materializedSummaries = ({ summaries }: Pick<Config, 'summaries'>): Summary[] =>
+  Object.values(summaries).filter(({ materialized }) => materialized);
 
 function madeOf(config: Config): Made[] {
-  return keptSummaries(config).map((summary) => {
+  return materializedSummaries(config).map((summary) => {
     const table = summaryTable(summary);
     const statements = summaryStatements(config, summary);
     const note = `comment on table ${table} is ${quoteText(shapeOf(statements))}`;
@@ -112,7 +112,7 @@ export async function compactSummaries({
   config,
   database,
 }: Pick<ServerContext, 'config' | 'database'>): Promise<void> {
-  for (const summary of keptSummaries(config)) {
+  for (const summary of materializedSummaries(config)) {
     await database.db.transaction((tx) => compact(tx, summary));
   }
 }

@@ -111,7 +111,7 @@ const formatOf = (measure: Measure): string => {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 };
 
-/** What a summary is narrowed to; things that it refers to are told by how many they are. */
+/** What a summary is narrowed to; items that it refers to are told by how many they are. */
 function filterText(telling: Telling, filter: SummaryFilter): string {
   const { words, language, config } = telling;
   if ('values' in filter) {
@@ -206,9 +206,9 @@ export function summaryWorkbook(parts: Parts): SummaryFile {
   return fileOf(parts, book, [{ name: titleOf(telling, summary), headings, rows }]);
 }
 
-const CUTS = ['low', 'quarter', 'median', 'threeQuarters', 'high'] as const;
+const CUTS = ['low', 'q1', 'median', 'q3', 'high'] as const;
 
-/** How a measure lies among things, as a workbook: the boxes, and what lies far away of each. */
+/** How a measure lies among items, as a workbook: the boxes, and what lies far away of each. */
 export function spreadWorkbook(parts: SpreadParts): SummaryFile {
   const { telling, summary, query, answer } = parts;
   const { words, language } = telling;
@@ -223,7 +223,7 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
     columns.map((column) => cellOf(telling, looks, column, wireOf(spread, query.by)));
   const boxes = answer.data.map((spread): Cell[] => [
     ...groupOf(spread),
-    { value: spread.things, look: count },
+    { value: spread.count, look: count },
     ...CUTS.map((cut) => ({ value: spread[cut], look: amount })),
     { value: spread.outlierCount, look: count },
   ]);
@@ -240,9 +240,9 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
   return fileOf(parts, book, [
     {
       name: titleOf(telling, summary),
-      headings: [...groups, word('things'), ...cuts, word('outliers')],
+      headings: [...groups, word('count'), ...cuts, word('outliers')],
       rows: boxes,
     },
-    { name: word('outliers'), headings: [...groups, word('thing'), measure], rows: outliers },
+    { name: word('outliers'), headings: [...groups, word('item'), measure], rows: outliers },
   ]);
 }

@@ -30,6 +30,7 @@ const Drawing = lazy(() => import('./drawing/Drawing.tsx'));
 
 const HEIGHT = 520;
 const NARROW_HEIGHT = 480;
+const DAYS = new Set(['from', 'to']);
 /** Of what it is narrowed to so many are named. */
 const MOST_NAMES = 5;
 /** A line of a heat map, so that its name can be read. */
@@ -68,7 +69,10 @@ function useAbout(analysis: Analysis): string[] {
     const told = t(`screens:summaries.dimensions.${summary.name}.${name}`);
     return [told, shortened(values)].join(': ');
   });
-  return [...(from === '' && to === '' ? [] : [days.join(' – ')]), ...narrowed, ...counted];
+  // A figure may be of some of these: of generators, or of what is waste.
+  const basisText =
+    counted.length > 0 ? [[t('analysis:within'), counted.join(', ')].join(' ')] : [];
+  return [...(from === '' && to === '' ? [] : [days.join(' – ')]), ...narrowed, ...basisText];
 }
 
 interface ShownProps {
@@ -167,12 +171,12 @@ export function AnalysisPage() {
   const change: Change = (changes) =>
     setSearch(
       (before) => {
-        if ('all' in changes) return new URLSearchParams();
-        const next = new URLSearchParams(before);
+        // Filters and dimensions are those of the summary that is left; its days may stay.
+        const kept = [...before].filter(([key]) => !('summary' in changes) || DAYS.has(key));
+        const next = new URLSearchParams(kept);
         for (const [key, value] of Object.entries(changes)) {
-          if (value !== null) next.set(key, value);
-          else if (key !== 'filters') next.delete(key);
-          else for (const name of [...next.keys()]) if (name.startsWith('f.')) next.delete(name);
+          if (value === null) next.delete(key);
+          else next.set(key, value);
         }
         const read = readAnalysis(next, summaries, today);
         const view = next.get(VIEW);
@@ -193,7 +197,10 @@ export function AnalysisPage() {
       </header>
       {analysis ? (
         <>
-          <Controls {...{ analysis, summaries, onChange: change }} />
+          <Controls
+            {...{ analysis, summaries, onChange: change }}
+            onReset={() => setSearch(new URLSearchParams(), { replace: true })}
+          />
           <Narrowing {...{ analysis, onChange: change }} />
           <Answer key={`${analysis.summary.name} ${analysis.measure.name}`} analysis={analysis} />
         </>

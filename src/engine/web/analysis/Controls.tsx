@@ -7,7 +7,14 @@ import { Segments } from '../screens/shared/Segments.tsx';
 import { useNarrow } from '../screens/shared/useNarrow.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
-import { dimensionsFor, measuresFor, periodOf, picturesOf, slotsOf, thingsOf } from './offered.ts';
+import {
+  dimensionsFor,
+  distinctMeasures,
+  measuresFor,
+  periodOf,
+  picturesOf,
+  slotsOf,
+} from './offered.ts';
 
 /** Changes of the address: what a part becomes, null where it is as usual again. */
 export type Change = (changes: Readonly<Record<string, string | null>>) => void;
@@ -136,8 +143,8 @@ function Period({ analysis, onChange }: ControlsProps) {
 }
 
 /** What is looked at: of which records, in which picture, how much of what, by what, when. */
-export function Controls(props: ControlsProps) {
-  const { analysis, summaries, onChange } = props;
+export function Controls(props: ControlsProps & { readonly onReset: () => void }) {
+  const { analysis, summaries, onChange, onReset } = props;
   const { t } = useTranslation(['analysis', 'screens', 'resources']);
   const { summary, picture, measure, over } = analysis;
   const measureName = (name: string): string =>
@@ -152,10 +159,7 @@ export function Controls(props: ControlsProps) {
             value: name,
             label: t(`resources:${source}.title`),
           }))}
-          onChoose={(value) =>
-            // Filters and dimensions are those of the one that is left.
-            onChange({ summary: value, measure: null, by: null, over: null, filters: null })
-          }
+          onChoose={(value) => onChange({ summary: value })}
         />
       ) : null}
       <Pictures {...props} />
@@ -168,17 +172,20 @@ export function Controls(props: ControlsProps) {
         }))}
         onChoose={(value) => onChange({ measure: value })}
       />
-      {over && thingsOf(summary).length > 1 ? (
+      {over && distinctMeasures(summary).length > 1 ? (
         <Choice
           label={t('analysis:over')}
           value={over.name}
-          options={thingsOf(summary).map(({ name }) => ({ value: name, label: measureName(name) }))}
+          options={distinctMeasures(summary).map(({ name }) => ({
+            value: name,
+            label: measureName(name),
+          }))}
           onChoose={(value) => onChange({ over: value })}
         />
       ) : null}
       <Dimensions {...props} />
       <Period {...props} />
-      <Button onClick={() => onChange({ all: null })}>{t('analysis:reset')}</Button>
+      <Button onClick={onReset}>{t('analysis:reset')}</Button>
     </div>
   );
 }

@@ -11,13 +11,13 @@ import { DIGITS } from './use-drawn.ts';
 interface SpreadTableProps {
   readonly analysis: Analysis;
   readonly spreads: readonly Spread[];
-  /** The records of one of the things; null where no list shows them. */
+  /** The records of one of the items; null where no list shows them. */
   readonly addressOf: (spread: Spread, of: unknown) => string | null;
   readonly thingName: (of: unknown) => string;
   readonly groupName: (spread: Spread) => string;
 }
 
-const CUTS = ['low', 'quarter', 'median', 'threeQuarters', 'high'] as const;
+const CUTS = ['low', 'q1', 'median', 'q3', 'high'] as const;
 
 /** The boxes as figures; what lies far away leads to its records. */
 export function SpreadTable(props: SpreadTableProps) {
@@ -27,7 +27,7 @@ export function SpreadTable(props: SpreadTableProps) {
   const unit = t(unitWord(measure));
   const columns: TableColumnsType<Spread> = [
     { key: 'group', title: t('analysis:group'), render: (_, spread) => groupName(spread) },
-    { key: 'things', title: t('analysis:things'), align: 'end', dataIndex: 'things' },
+    { key: 'count', title: t('analysis:count'), align: 'end', dataIndex: 'count' },
     ...CUTS.map((cut) => ({
       key: cut,
       title: t('screens:summaries.heading', { measure: t(`analysis:cuts.${cut}`), unit }),

@@ -38,7 +38,7 @@ export function Tools({ analysis, title, frame, isDrawn }: ToolsProps) {
     }
   };
   const copy = async (): Promise<void> => {
-    const query = writeAnalysis(analysis, '');
+    const query = writeAnalysis(analysis);
     try {
       await navigator.clipboard.writeText(`${location.origin}${location.pathname}?${query}`);
       open?.({ type: 'success', message: t('addressCopied') });

@@ -4,12 +4,12 @@ import { isYesNo, pointsTo } from '../../fields/index.ts';
 import { isDay, usualPeriod } from '../dashboards/view.ts';
 import {
   dimensionsFor,
+  distinctMeasures,
   firstDimensions,
   measuresFor,
   periodOf,
   picturesOf,
   slotsOf,
-  thingsOf,
 } from './offered.ts';
 
 /** What is looked at, every part of it known. */
@@ -95,20 +95,23 @@ export function readAnalysis(
     by: readDimensions(search.get('by'), summary, picture),
     over:
       picture === 'spread'
-        ? found(thingsOf(summary), (it) => it.name === search.get('over'))
+        ? found(distinctMeasures(summary), (it) => it.name === search.get('over'))
         : null,
     filters: readFilters(search, summary),
   };
 }
 
-/** The address of what is looked at; without days that are as usual, so that a view of it goes along. */
-export function writeAnalysis(analysis: Analysis, today: string): URLSearchParams {
+/**
+ * The address of what is looked at.
+ * @param today given, days that are as usual are left out, so that a saved view goes along with them
+ */
+export function writeAnalysis(analysis: Analysis, today?: string): URLSearchParams {
   const { summary, picture, measure, by, over, from, to, filters } = analysis;
   const params = new URLSearchParams({ summary: summary.name, picture, measure: measure.name });
   params.set('by', by.map(({ name }) => name).join());
   if (over) params.set('over', over.name);
-  const usual = usualPeriod(today);
-  if (periodOf(summary) && (from !== usual.from || to !== usual.to)) {
+  const usual = today === undefined ? null : usualPeriod(today);
+  if (periodOf(summary) && (from !== usual?.from || to !== usual.to)) {
     params.set('from', from);
     params.set('to', to);
   }

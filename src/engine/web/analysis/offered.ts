@@ -33,8 +33,8 @@ export function measuresFor({ measures }: Summary, picture: Picture): Measure[] 
   return picture === 'heat' || picture === 'series' ? all : all.filter(isAdded);
 }
 
-/** What tells the things of a spread apart: places among records. */
-export const thingsOf = ({ measures }: Summary): Measure[] =>
+/** What tells the items of a spread apart: places among records. */
+export const distinctMeasures = ({ measures }: Summary): Measure[] =>
   Object.values(measures).filter(({ kind }) => kind === 'distinct');
 
 /** The dimensions that may stand at a place of a picture. */
@@ -65,7 +65,7 @@ export function picturesOf(summary: Summary): Picture[] {
     (picture) =>
       firstDimensions(summary, picture).length >= SLOTS[picture].least &&
       measuresFor(summary, picture).length > 0 &&
-      (picture !== 'spread' || thingsOf(summary).length > 0),
+      (picture !== 'spread' || distinctMeasures(summary).length > 0),
   );
 }
 

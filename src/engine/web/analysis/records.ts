@@ -1,6 +1,7 @@
 /** The way from what is counted to the records themselves. */
+import dayjs from 'dayjs';
 import type { Condition as DeclaredCondition } from '../../declaration/field-types.ts';
-import type { Dimension } from '../../declaration/summaries.ts';
+import type { Dimension, Grain } from '../../declaration/summaries.ts';
 import type { Config } from '../../declaration/types.ts';
 import { pointsTo } from '../../fields/index.ts';
 import { pathsOf } from '../core/paths.ts';
@@ -37,15 +38,9 @@ function declared(condition: DeclaredCondition): [string, Condition] | null {
   return [condition.field, { operator: 'in', value: [...condition.in] }];
 }
 
-const DAY_MILLISECONDS = 86_400_000;
-
-/** The last day of the month, year or day that begins on a day. */
-export function lastDayOf(first: string, by: 'day' | 'month' | 'year'): string {
-  if (by === 'day') return first;
-  const [year = 0, month = 1] = first.split('-').map(Number);
-  const next = by === 'year' ? Date.UTC(year + 1, 0, 1) : Date.UTC(year, month, 1);
-  return new Date(next - DAY_MILLISECONDS).toISOString().slice(0, 10);
-}
+/** The last day of the day, month or year that a day is in. */
+export const lastDayOf = (day: string, by: Grain): string =>
+  dayjs(day).endOf(by).format('YYYY-MM-DD');
 
 const latest = (one: string, other: string): string => (one > other ? one : other);
 const earliest = (one: string, other: string): string =>
@@ -71,7 +66,7 @@ type Narrowed = Pick<Analysis, 'summary' | 'measure' | 'from' | 'to' | 'filters'
 function daysOf({ summary, ...analysis }: Narrowed, chosen: readonly Chosen[]): Condition | null {
   const by = periodOf(summary)?.by ?? 'day';
   let from = analysis.from === '' ? '' : startOf(analysis.from, by);
-  let to = analysis.to === '' ? '' : lastDayOf(startOf(analysis.to, by), by);
+  let to = analysis.to === '' ? '' : lastDayOf(analysis.to, by);
   for (const { dimension, value } of chosen) {
     if (dimension.by === null || typeof value !== 'string') continue;
     from = latest(from, value);

@@ -1,10 +1,9 @@
 import { useApiUrl, useCustom } from '@refinedev/core';
 import type { Dimension, SpreadAnswer, SummaryAnswer } from '../../declaration/summaries.ts';
 import { useNaming } from '../dashboards/naming.ts';
-import { isAdded } from '../dashboards/to-chart.ts';
 import { useSummary } from '../dashboards/use-summary.ts';
 import { type Analysis, narrowingOf } from './address.ts';
-import { thingsOf } from './offered.ts';
+import { distinctMeasures } from './offered.ts';
 
 /** Rows that are asked for: more than these no picture shows. */
 export const LIMIT = 10_000;
@@ -35,7 +34,7 @@ export const spreadParametersOf = (analysis: Analysis): Record<string, string> =
   };
 };
 
-/** How a measure lies among things; asked for spreads alone. */
+/** How a measure lies among items; asked for spreads alone. */
 export function useSpread(analysis: Analysis) {
   const { summary, over } = analysis;
   const apiUrl = useApiUrl();
@@ -70,13 +69,13 @@ export function useFilterNames(analysis: Analysis): ReadonlyMap<Dimension, reado
   );
 }
 
-/** What all of it is counted of: rows and things, without any dimension. */
+/** What all of it is counted of: rows and items, without any dimension. */
 export function useBasis(analysis: Analysis): SummaryAnswer['data'][number]['measures'] {
   const { summary } = analysis;
   const counted = Object.values(summary.measures).filter(
-    (it) => it.kind === 'count' && isAdded(it) && it.where.length === 0,
+    (it) => it.kind === 'count' && it.where.length === 0,
   );
-  const measures = [...counted, ...thingsOf(summary)].map(({ name }) => name).join();
+  const measures = [...counted, ...distinctMeasures(summary)].map(({ name }) => name).join();
   const { answer } = useSummary(summary.name, { measures, ...narrowingOf(analysis) });
   return answer?.data[0]?.measures ?? {};
 }

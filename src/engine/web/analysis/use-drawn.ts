@@ -114,7 +114,7 @@ interface SpreadParts {
   readonly groupName: (spread: Spread) => string;
 }
 
-/** What the things of a spread are told apart by, as a dimension, so that records can be found by it. */
+/** What the items of a spread are told apart by, as a dimension, so that records can be found by it. */
 function dimensionOver({ over }: Analysis): Dimension | null {
   if (over?.kind !== 'distinct') return null;
   return { ...{ name: over.name, field: over.field }, through: null, by: null, level: null };
@@ -148,7 +148,7 @@ function drawSpread(
   if (spreads.length === 0) return null;
   const boxes = spreads.map((spread) => ({
     name: groupName(spread),
-    cuts: [spread.low, spread.quarter, spread.median, spread.threeQuarters, spread.high],
+    cuts: [spread.low, spread.q1, spread.median, spread.q3, spread.high],
   }));
   const points = spreads.flatMap((spread) =>
     spread.outliers.map(({ of, value }) => ({
@@ -188,7 +188,7 @@ export function useDrawn(analysis: Analysis) {
   const told = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
   // What was asked for before stands until the answer comes, but for what it has other parts than.
   const rows = isAnswerTo(analysis, told[0]) ? told : NO_ROWS;
-  const address = `${i18n.language} ${writeAnalysis(analysis, '')}`;
+  const address = `${i18n.language} ${writeAnalysis(analysis)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it is drawn of follows from these
   const drawn = useMemo(() => {
     if (isSpread) return spreads && drawSpread(spreads, parts, writing);

@@ -91,7 +91,7 @@ export function heatSpec({ rows, columns, cells }: Heat, look: Look, writing: Wr
 /** A box, as it is drawn. */
 export interface Box {
   readonly name: string;
-  /** Least, quarter, median, three quarters, most. */
+  /** Least, q1, median, three quarters, most. */
   readonly cuts: readonly number[];
 }
 export interface BoxPoint {
@@ -102,7 +102,7 @@ export interface BoxPoint {
   readonly address: string | null;
 }
 
-/** How a measure lies among things, with what lies far away as points. */
+/** How a measure lies among items, with what lies far away as points. */
 export function spreadSpec(
   boxes: readonly Box[],
   points: readonly BoxPoint[],
