@@ -69,7 +69,7 @@ function useAbout(analysis: Analysis): string[] {
     const told = t(`screens:summaries.dimensions.${summary.name}.${name}`);
     return [told, shortened(values)].join(': ');
   });
-  // A figure may be of some of these: of generators, or of what is waste.
+  // A figure may be of some of these alone, where its measure has conditions.
   const basisText =
     counted.length > 0 ? [[t('analysis:within'), counted.join(', ')].join(' ')] : [];
   return [...(from === '' && to === '' ? [] : [days.join(' – ')]), ...narrowed, ...basisText];
