@@ -196,7 +196,14 @@ describe('the columns of a list', () => {
     await person.choose(control('down', first));
     await person.write(control('width', first), '240');
     await person.press('Tab');
+    // Saves go one after the other: whoever leaves before the last is kept has chosen in vain.
+    const kept = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/saveSettings') &&
+        /"pinned":"left"/.test(answer.request().postData() ?? ''),
+    );
     await person.choose(control('pin', second));
+    expect((await kept).status()).toBe(200);
     await person.press('Escape');
     const wanted = [second, first, ...others.slice(1), 'createdBy'];
     await expect.poll(() => heads(page)).toEqual(wanted);
@@ -204,9 +211,9 @@ describe('the columns of a list', () => {
       .poll(() => viewsMenu(page).evaluate((it) => it === document.activeElement))
       .toBe(true);
 
-    const kept = page.waitForResponse((answer) => answer.url().endsWith('/listview/loadList'));
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/listview/loadList'));
     await page.reload();
-    await kept;
+    await told;
     await expect.poll(() => heads(page)).toEqual(wanted);
     const head = (field: string) => page.locator(`th[data-resized="${field}"]`);
     expect(await head(first).evaluate((cell) => cell.getBoundingClientRect().width)).toBe(240);
