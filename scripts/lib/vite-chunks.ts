@@ -18,10 +18,12 @@ const PAGE_AREAS = new Set([
     'publication',
     'publishing',
     'ownfigures',
+    'opendata',
     'factors',
     'cards',
     'campaigns',
     'report',
+    'story',
   ],
 ]);
 /** Words a dashboard is drawn with: in one file, as no dashboard does without either. */

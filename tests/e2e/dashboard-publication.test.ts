@@ -87,20 +87,20 @@ describe('before the first publication', () => {
     const { page } = guest;
     await page.setViewportSize(PHONE);
     await guest.open('pages/dashboard');
-    await page.getByRole('heading', { name: word('publication:notPublished.title') }).waitFor();
-    await page.getByText(word('publication:notPublished.when')).waitFor();
+    await page.getByRole('heading', { name: word('ownfigures:notPublished.title') }).waitFor();
+    await page.getByText(word('ownfigures:notPublished.when')).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.card, [role=alert]').count()).toBe(0);
     await fits(page);
     await guest.open('download');
-    await page.getByText(word('publication:openData.none')).waitFor();
+    await page.getByText(word('opendata:none')).waitFor();
   });
 
   it('administrators are led to the screen where the first one is made', async () => {
     const admin = await stage().enter();
     const { page } = admin;
     await admin.open('pages/dashboard?view=public');
-    await admin.choose(page.getByRole('link', { name: word('publication:notPublished.make') }));
+    await admin.choose(page.getByRole('link', { name: word('ownfigures:notPublished.make') }));
     await page.getByText(word('publishing:none')).waitFor();
     await admin.open('pages/dashboard');
     await seesFigures(page);
@@ -120,13 +120,13 @@ describe('a publication', () => {
 
     const guest = await stage().arrive();
     await guest.open('pages/dashboard');
-    const none = { name: word('publication:notPublished.title') };
+    const none = { name: word('ownfigures:notPublished.title') };
     await guest.page.getByRole('heading', none).waitFor();
 
     await admin.choose(draft.getByRole('link', { name: word('publishing:look') }));
-    await page.getByText(word('publication:draft.title')).waitFor();
+    await page.getByText(word('ownfigures:draft.title')).waitFor();
     await seesFigures(page);
-    await admin.choose(page.getByRole('link', { name: word('publication:draft.link') }));
+    await admin.choose(page.getByRole('link', { name: word('ownfigures:draft.link') }));
     await admin.choose(button(versionOf(page, 1), 'publish'));
     await agree(admin, 'publish');
     await stateOf(versionOf(page, 1), 'latest').waitFor();
@@ -135,7 +135,7 @@ describe('a publication', () => {
     await guest.open('pages/dashboard');
     await seesFigures(guest.page);
     await guest.page.getByText(editionName(1)).waitFor();
-    expect(await guest.page.getByText(word('publication:draft.title')).count()).toBe(0);
+    expect(await guest.page.getByText(word('ownfigures:draft.title')).count()).toBe(0);
   });
 
   it('shows what few report as one row that says what it is, at phone width too', async () => {
@@ -203,7 +203,7 @@ describe('a publication', () => {
     await guest.open('pages/dashboard');
     await guest.page.getByText(word('publication:source.note', { note: CORRECTED })).waitFor();
     await guest.open('pages/dashboard?publication=1');
-    const latest = word('publication:older.link', { edition: editionName(2) });
+    const latest = word('ownfigures:older.link', { edition: editionName(2) });
     const link = guest.page.getByRole('button', { name: latest, exact: true });
     await guest.choose(link);
     await guest.page.waitForURL((url) => url.search === '');

@@ -5,7 +5,7 @@ import type { CampaignBehind } from './answers.ts';
 
 /** What is known of a campaign beside its name: its days, and how much of the figures it is. */
 function useFacts(): (campaign: CampaignBehind) => string {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('ownfigures');
   const { formatRange } = useDates();
   return ({ startDate, endDate, reporters, share }) =>
     [
@@ -20,7 +20,7 @@ function useFacts(): (campaign: CampaignBehind) => string {
 
 /** Names the campaigns that the figures of the page rest on. */
 export function Campaigns({ campaigns }: { readonly campaigns: readonly CampaignBehind[] }) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('ownfigures');
   const factsOf = useFacts();
   return (
     <section className="card campaigns-behind" aria-labelledby="campaigns-behind">

@@ -27,7 +27,7 @@ export function EditionBanner({ view, change, home }: Dashboard) {
 }
 
 function DraftBanner() {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('ownfigures');
   return (
     <p className="note note--draft" role="status">
       <Icon name="alert" />
@@ -45,7 +45,7 @@ interface OlderProps {
 }
 
 function OlderBanner({ publication, onLatest }: OlderProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('ownfigures');
   const { editionName } = usePublicationWords();
   const { list } = usePublished();
   const latest = list?.latest ?? null;
@@ -65,7 +65,7 @@ function OlderBanner({ publication, onLatest }: OlderProps) {
 
 /** Stands in the place of a dashboard before the first publication. */
 export function NotPublished({ view, change }: Pick<Dashboard, 'view' | 'change'>) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('ownfigures');
   const session = useSession();
   const isAdmin = session.userLogin?.admin === true;
   // Whoever looked at what the public sees has no filters here to go back by.
@@ -84,7 +84,7 @@ export function NotPublished({ view, change }: Pick<Dashboard, 'view' | 'change'
       ) : null}
       {cameFromOwn ? (
         <button type="button" className="link-button" onClick={() => change({ view: null })}>
-          {t('ignored.own')}
+          {t('publication:ignored.own')}
         </button>
       ) : null}
     </section>

@@ -7,6 +7,7 @@ import type { CampaignBehind } from './answers.ts';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
 import { cardsOf } from './cards.ts';
+import { Deck, type DeckCard } from './Deck.tsx';
 import type { DashboardDeclaration, UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
@@ -14,12 +15,13 @@ import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
 import { PublicNote, RarePart } from './RarePart.tsx';
 import { IgnoredFilters, Times } from './Source.tsx';
+import type { StoryProps } from './story/Story.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 import type { WhyOf } from './why/Why.tsx';
 
-const ROOM = <div className="card dashboard__population-room" />;
+const ROOM = <div className="card chart-card--12 dashboard__population-room" />;
 
 /** Room for something, until that comes near the window. */
 function WhenNear({ children }: { children: ReactNode }) {
@@ -34,17 +36,25 @@ function WhenNear({ children }: { children: ReactNode }) {
     watch.observe(room.current);
     return () => watch.disconnect();
   }, [isNear]);
-  return isNear ? children : <div ref={room}>{ROOM}</div>;
+  return isNear ? (
+    children
+  ) : (
+    <div ref={room} className="chart-card--12">
+      {ROOM}
+    </div>
+  );
 }
 
 /** Below all else: its code and words come when somebody comes near it. */
-const PopulationCard = lazy(async () => {
-  const [{ PopulationCard: card }] = await Promise.all([
-    import('./population/PopulationCard.tsx'),
-    i18next.loadNamespaces('population'),
-  ]);
-  return { default: card };
-});
+const Story = lazy(
+  async () =>
+    (
+      await Promise.all([
+        import('./story/Story.tsx'),
+        i18next.loadNamespaces(['story', 'population', 'resources']),
+      ])
+    )[0],
+);
 
 /** Whose areas or places the figures are of, where it is not the whole country. */
 export function Within({ answer }: { readonly answer: Dashboard['home']['answer'] }) {
@@ -108,36 +118,59 @@ function useOneByOne(count: number): number {
   return drawn;
 }
 
-/** The charts, and what else there is. */
-export function Rest({
-  name,
-  page: { userType, population },
-  campaigns,
+/** What stands beside the charts, for those who come to it. */
+function laterCards({
+  page: { userType, hero, population },
+  mode,
   isOfOwn,
-  ...rest
-}: RestProps) {
-  const cards = cardsOf(name, rest.mode);
+  view,
+  onChange,
+}: RestProps): DeckCard[] {
+  const card = (id: string, content: ReactNode): DeckCard => ({
+    id,
+    content: (
+      <WhenNear>
+        <Suspense fallback={ROOM}>{content}</Suspense>
+      </WhenNear>
+    ),
+  });
+  const story = (part: StoryProps['part']): DeckCard =>
+    card(part, <Story {...{ part, userType, hero, view, onChange }} />);
+  return [
+    // What handlers receive is not what anybody wasted at a step.
+    ...(userType === 'handler' ? [] : [story('reduction')]),
+    ...(mode === 'published' ? [story('times')] : []),
+    story('beside'),
+    ...(population && !isOfOwn ? [story('population')] : []),
+  ];
+}
+
+/** The charts, and what else there is. */
+export function Rest(props: RestProps) {
+  const { name, page, campaigns, mode, view, onChange, lines } = props;
+  const { userType } = page;
+  const cards = cardsOf(name, mode);
   const drawn = useOneByOne(cards.length);
+  const charts = cards.map(
+    (card, place): DeckCard => ({
+      id: card.id,
+      content:
+        place < drawn ? (
+          <Card {...{ card, userType, mode, view, onChange, lines }} />
+        ) : (
+          <CardRoom {...{ card, userType, view }} />
+        ),
+    }),
+  );
   return (
     <>
-      <div className="dashboard__cards">
-        {cards.map((card, place) =>
-          place < drawn ? (
-            <Card key={card.id} card={card} userType={userType} {...rest} />
-          ) : (
-            <CardRoom key={card.id} card={card} userType={userType} view={rest.view} />
-          ),
-        )}
-      </div>
-      {population && !isOfOwn && drawn >= cards.length ? (
-        <WhenNear>
-          <Suspense fallback={ROOM}>
-            <PopulationCard userType={userType} view={rest.view} />
-          </Suspense>
-        </WhenNear>
-      ) : null}
+      <Deck
+        cards={[...charts, ...laterCards(props)]}
+        chosen={view.card}
+        onChoose={(card) => onChange({ card })}
+      />
       {campaigns.length > 0 ? <RarePart part="campaigns" campaigns={campaigns} /> : null}
-      {rest.mode === 'live' ? <RarePart part="panel" view={rest.view} userType={userType} /> : null}
+      {mode === 'live' ? <RarePart part="panel" view={view} userType={userType} /> : null}
       {userType === null ? <QuickLinks /> : null}
     </>
   );

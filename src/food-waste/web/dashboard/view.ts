@@ -11,6 +11,7 @@ const IDS = ['materialId', 'wasteFoodId', 'wasteManageId'] as const;
 const MONTH = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-\d\d)?$/;
 const AREA = /^(\d\d){1,3}$/;
 const ID = /^[1-9]\d{0,8}$/;
+const CARD = /^[A-Za-z]{1,30}$/;
 
 /** Everything that is chosen on a dashboard; null and '' where nothing is. */
 export interface View {
@@ -32,6 +33,10 @@ export interface View {
   readonly view: 'public' | null;
   /** A publication other than the latest, or a draft. */
   readonly publication: number | null;
+  /** The card that a phone shows. */
+  readonly card: string | null;
+  /** What areas are held against: the code of another, '' for the whole country. */
+  readonly beside: string;
 }
 
 function among<Word extends string>(words: readonly Word[], text: string | null): Word | null {
@@ -62,6 +67,8 @@ export function readView(params: URLSearchParams): View {
     wasteManageId: id('wasteManageId'),
     view: among(['public'], params.get('view')),
     publication: id('publication'),
+    card: matching(CARD, params.get('card')),
+    beside: matching(AREA, params.get('beside')) ?? '',
   };
 }
 

@@ -79,6 +79,6 @@ function DownloadPage() {
 
 /** The page, when its words and what the office says of itself are there: it is drawn in one go. */
 export async function showDownloads(): Promise<ReactNode> {
-  await Promise.all([i18next.loadNamespaces('publication'), siteKnown()]);
+  await Promise.all([i18next.loadNamespaces(['publication', 'opendata']), siteKnown()]);
   return <DownloadPage />;
 }

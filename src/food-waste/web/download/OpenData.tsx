@@ -35,13 +35,13 @@ function useDataPackage(edition: string): Described {
 }
 
 function Licences({ licences }: Pick<DataPackage, 'licences'>) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('opendata');
   return licences.map(({ title, path }) => (
     <li key={title}>
       {path === '' ? (
-        t('openData.licence', { name: title })
+        t('licence', { name: title })
       ) : (
-        <a href={path}>{t('openData.licence', { name: title })}</a>
+        <a href={path}>{t('licence', { name: title })}</a>
       )}
     </li>
   ));
@@ -49,11 +49,11 @@ function Licences({ licences }: Pick<DataPackage, 'licences'>) {
 
 /** The tables of a version, each as CSV and XLSX, and what describes them. */
 function Tables({ publication }: { publication: Publication }) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('opendata');
   const edition = editionOf(publication);
   const folder = apiAddress() + folderOf(edition);
   const { found, hasFailed } = useDataPackage(edition);
-  if (hasFailed) return <p role="alert">{t('openData.failed')}</p>;
+  if (hasFailed) return <p role="alert">{t('failed')}</p>;
   return (
     <>
       <ul className="open-data__tables" aria-busy={found === null}>
@@ -72,7 +72,7 @@ function Tables({ publication }: { publication: Publication }) {
       <ul className="open-data__about">
         <li>
           <a href={`${folder}/${DESCRIPTOR}`} download>
-            {t('openData.descriptor')}
+            {t('descriptor')}
           </a>
         </li>
         <Licences licences={found?.licences ?? []} />
@@ -83,7 +83,7 @@ function Tables({ publication }: { publication: Publication }) {
 
 /** A version before the latest; its tables are asked for once it is opened. */
 function Older({ publication }: { publication: Publication }) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('opendata');
   const { formatDate } = useDates();
   const edition = usePublicationWords().editionName(publication);
   const [isOpen, setIsOpen] = useState(false);
@@ -91,7 +91,7 @@ function Older({ publication }: { publication: Publication }) {
   return (
     <li>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary>{t('openData.olderOf', { edition, day })}</summary>
+        <summary>{t('olderOf', { edition, day })}</summary>
         {isOpen ? <Tables publication={publication} /> : null}
       </details>
     </li>
@@ -99,32 +99,32 @@ function Older({ publication }: { publication: Publication }) {
 }
 
 function Found() {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('opendata');
   const { formatDate } = useDates();
   const { editionName } = usePublicationWords();
   const { list, problem, retry } = usePublished();
   if (problem !== null) {
     return (
       <p role="alert" className="open-data__failed">
-        {t('openData.failed')}
+        {t('failed')}
         <button type="button" className="button button--plain button--small" onClick={retry}>
-          {t('openData.retry')}
+          {t('retry')}
         </button>
       </p>
     );
   }
   if (list === null) return <p className="open-data__wait" aria-busy="true" />;
   const { latest } = list;
-  if (latest === null) return <p className="soft">{t('openData.none')}</p>;
+  if (latest === null) return <p className="soft">{t('none')}</p>;
   const older = list.versions.filter(({ id }) => id !== latest.id);
   const day = formatDate(latest.publishedAt, 'short');
   return (
     <>
-      <p>{t('openData.lead', { edition: editionName(latest), day })}</p>
+      <p>{t('lead', { edition: editionName(latest), day })}</p>
       <Tables publication={latest} />
       {older.length > 0 ? (
         <details className="open-data__older">
-          <summary>{t('openData.older', { count: String(older.length) })}</summary>
+          <summary>{t('older', { count: String(older.length) })}</summary>
           <ul>
             {older.map((publication) => (
               <Older key={publication.id} publication={publication} />

@@ -32,7 +32,7 @@ interface RankedListProps {
 
 /** As many are drawn at first; on a narrow screen the style sheet shows fewer of them. */
 const FIRST = 100;
-const FIRST_NARROW = 10;
+const FIRST_NARROW = 5;
 /** As many more at a time, of thousands. */
 const MORE = 500;
 

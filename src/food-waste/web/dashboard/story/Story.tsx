@@ -1,0 +1,31 @@
+/** What stands below the charts: one file, fetched when somebody comes near it. */
+import type { UserType } from '../declaration.ts';
+import { PopulationCard } from '../population/PopulationCard.tsx';
+import type { ChangeView } from '../use-view.ts';
+import type { View } from '../view.ts';
+import { Back } from './Back.tsx';
+import { Beside } from './Beside.tsx';
+import { Reduction } from './Reduction.tsx';
+
+/** The parts, by the ids of their cards. */
+const PARTS = {
+  reduction: Reduction,
+  times: Back,
+  beside: Beside,
+  population: PopulationCard,
+} as const;
+
+export interface StoryProps {
+  readonly part: keyof typeof PARTS;
+  readonly userType: UserType | null;
+  /** The figure shown largest on the page. */
+  readonly hero: string;
+  readonly view: View;
+  readonly onChange: ChangeView;
+}
+
+/** One of the parts. */
+export default function Story({ part, ...props }: StoryProps) {
+  const Part = PARTS[part];
+  return <Part {...props} />;
+}

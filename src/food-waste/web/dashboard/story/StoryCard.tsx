@@ -1,0 +1,67 @@
+import './story.css';
+import { type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChartWords } from '../../../../engine/web/charts/words.ts';
+import { PictureButton } from '../PictureButton.tsx';
+import { PublicNote } from '../RarePart.tsx';
+import type { Loading } from '../use-call.ts';
+
+interface StoryCardProps {
+  readonly title: string;
+  /** What it is told of: the first says how many it rests on. */
+  readonly calls: readonly [Loading<unknown>, ...Loading<unknown>[]];
+  /** Shown once all calls are answered. */
+  readonly children: ReactNode;
+}
+
+/** A card of the story, with what surrounds it; what goes wrong in it stays in it. */
+export function StoryCard({ title, calls, children }: StoryCardProps) {
+  const { t } = useTranslation('charts');
+  const words = useChartWords();
+  const frame = useRef<HTMLElement>(null);
+  const heading = useId();
+  const failed = calls.filter(({ problem }) => problem !== null);
+  const isWaiting = failed.length === 0 && calls.some(({ answer }) => answer === null);
+  const [{ answer }] = calls;
+  const { reporters = null, reportersTo = null, demonstration = false } = answer?.basis ?? {};
+  return (
+    <section
+      ref={frame}
+      className="card chart-card chart-card--12 story"
+      aria-labelledby={heading}
+      aria-busy={calls.some(({ busy }) => busy)}
+    >
+      <header className="chart-card__head">
+        <h2 className="chart-card__title" id={heading}>
+          {title}
+        </h2>
+        <div className="chart-card__tools">
+          <PictureButton title={title} frame={frame} isDemonstration={demonstration} />
+        </div>
+      </header>
+      <div className="chart-card__body">
+        {failed[0] ? (
+          <div className="chart-card__state" role="alert">
+            <strong>{t('failed')}</strong>
+            {failed[0].problem === '' ? null : <span>{failed[0].problem}</span>}
+            <button
+              type="button"
+              className="button button--plain"
+              onClick={() => {
+                for (const { retry } of failed) retry();
+              }}
+            >
+              {t('retry')}
+            </button>
+          </div>
+        ) : null}
+        {isWaiting ? <div className="skeleton" /> : null}
+        {failed.length > 0 || isWaiting ? null : <div className="story__content">{children}</div>}
+      </div>
+      <p className="chart-card__foot">
+        <span>{words.reporters(reporters, reportersTo)}</span>
+        <PublicNote answer={answer} />
+      </p>
+    </section>
+  );
+}
