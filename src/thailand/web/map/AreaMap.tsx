@@ -121,7 +121,7 @@ export function AreaMap(props: AreaMapProps) {
   const last = levelBelow(areas[0]?.code ?? '') === null;
   const none = noneRanked(without);
   return (
-    <div className="map">
+    <div className={shapes.length > 0 ? 'map' : 'map map--listed'}>
       <div className="map__main">
         {shapes.length > 0 ? (
           <MapView
@@ -139,7 +139,7 @@ export function AreaMap(props: AreaMapProps) {
         ) : (
           <NoBoundaries shapes={around} level={told.level} />
         )}
-        <Legend classes={classes} without={without} unit={unit} />
+        {shapes.length > 0 && <Legend classes={classes} without={without} unit={unit} />}
         {shapes.length > 0 && (
           <p className="map__keys" id={keys}>
             <span className="map__by-touch">{t(last ? 'touchLast' : 'touch')}</span>
@@ -161,14 +161,20 @@ export function AreaMap(props: AreaMapProps) {
   );
 }
 
-const NO_FILLS: ReadonlyMap<string, Fill> = new Map();
+/** The colour of an area that is shown by itself: neither as if it had most, nor as if it had nothing. */
+const OWN_FILL: Fill = 2;
 
+/** The area that the parts lie in, where no boundaries of these are loaded: the list beside it tells them. */
 function NoBoundaries({ shapes, level }: { shapes: readonly AreaShape[]; level: string }) {
   const { t } = useTranslation('map');
   return (
-    <div className="map__frame map__frame--empty">
-      <SvgAreas shapes={shapes} fills={NO_FILLS} />
+    <>
+      {shapes.length > 0 && (
+        <div className="map__frame map__frame--empty">
+          <SvgAreas shapes={shapes} fills={new Map(shapes.map(({ code }) => [code, OWN_FILL]))} />
+        </div>
+      )}
       <p className="map__missing">{t('noBoundaries', { level })}</p>
-    </div>
+    </>
   );
 }
