@@ -75,7 +75,7 @@ describe('a card', () => {
   );
 
   it('shows all columns of a table that is wider than the screen in its picture', async () => {
-    const { page } = await visit('dashboard');
+    const { page } = await visit('dashboard?card=groups');
     await page.setViewportSize({ width: 390, height: 844 });
     const wide = cardOf(page, 'groups');
     await wide.getByRole('table').waitFor();
