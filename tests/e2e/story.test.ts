@@ -50,7 +50,7 @@ const scale = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 const percent = (share: number | undefined): string =>
-  share === undefined ? '–' : `${scale.format(share * 100)} %`;
+  share === undefined ? '' : `${scale.format(share * 100)}%`;
 
 describe('a dashboard on a phone', () => {
   it('is four screens long, and shows one card at a time, which the address names', async () => {
@@ -116,7 +116,7 @@ describe('what if less were wasted', () => {
       .first()
       .waitFor();
     await card.getByText(word('story:reduction.reached')).waitFor();
-    expect(await slider.getAttribute('aria-valuetext')).toBe('50 %');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('50%');
     await page.keyboard.press('Home');
     await saved(0);
   });
@@ -138,12 +138,12 @@ describe('two areas beside each other', () => {
     await figures.getByRole('columnheader', { name: 'เชียงใหม่' }).waitFor();
     expect(new URL(page.url()).searchParams.get('beside')).toBe('50');
     // Six households of one person with three kilograms a month, for a year.
-    const rate = figures
+    const weight = figures
       .getByRole('row')
       .filter({ hasText: word('charts:figures.wasteKg') })
       .getByRole('cell')
       .last();
-    await expect.poll(() => rate.textContent()).toContain(String(6 * 3 * lastYear().length));
+    await expect.poll(() => weight.textContent()).toContain(String(6 * 3 * lastYear().length));
     await person.open('pages/dashboard?card=beside&area=50&beside=30');
     await chosen(page, 'beside').scrollIntoViewIfNeeded();
     await figures.getByRole('columnheader', { name: 'นครราชสีมา' }).waitFor();
@@ -158,5 +158,17 @@ describe('two areas beside each other', () => {
     }
     const isWider = (): boolean => document.documentElement.scrollWidth > window.innerWidth;
     expect(await page.evaluate(isWider)).toBe(false);
+  });
+
+  it('may be chosen again where the address names an area that is not there', async () => {
+    const person = await visit('dashboard?card=beside&beside=99');
+    const { page } = person;
+    await page.setViewportSize(PHONE);
+    await chosen(page, 'beside').scrollIntoViewIfNeeded();
+    const card = part(page, 'beside');
+    await card.getByRole('alert').waitFor();
+    const other = card.getByRole('group', { name: word('story:beside.other') });
+    await other.getByRole('combobox').first().selectOption({ label: 'เชียงใหม่' });
+    await card.getByRole('columnheader', { name: 'เชียงใหม่' }).first().waitFor();
   });
 });

@@ -42,7 +42,7 @@ describe('less waste of a step', () => {
     const rows = readRows([
       { id: 1, name: 'จาน', kg: 5, share: 0.5 },
       { id: 2, name: 'ไม่แสดง', kg: null, share: null, missing: 'withheld' },
-      { key: 'pooled', name: null, pooled: ['ก', 'ข'], kg: 5, share: 0.5 },
+      { id: 3, name: null, pooled: ['ก', 'ข'], kg: 5, share: 0.5 },
     ]);
     expect(stepsIn(rows).map(({ id }) => id)).toEqual([1]);
   });

@@ -138,7 +138,7 @@ function laterCards({
     card(part, <Story {...{ part, userType, hero, view, onChange }} />);
   return [
     // What handlers receive is not what anybody wasted at a step.
-    ...(userType === 'handler' ? [] : [story('reduction')]),
+    ...((userType ?? view.userType) === 'handler' ? [] : [story('reduction')]),
     ...(mode === 'published' ? [story('times')] : []),
     story('beside'),
     ...(population && !isOfOwn ? [story('population')] : []),

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestOf, scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import { largestOf, scaleOf, writeShare } from '../../../../engine/web/charts/amounts.ts';
+import { PartialMark } from '../../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
+import { isWholeCountry } from '../../../../thailand/geography.ts';
 import { useMapWords } from '../../../../thailand/web/map/words.ts';
 import { AreaFilters } from '../AreaFilters.tsx';
-import { areasIn, type Figure, type Home, readHome } from '../answers.ts';
+import { type Answer, areasIn, type Figure, type Home, readHome } from '../answers.ts';
 import { type Row, readRows } from '../row-answers.ts';
 import { Select } from '../Select.tsx';
 import { namesOf } from '../to-chart.ts';
@@ -21,18 +23,34 @@ type Breakdown = (typeof BREAKDOWNS)[number];
 const ROWS = 8;
 const LIMIT = 50;
 
-/** What an area is called; the whole country where it is none. */
-function useAreaName(area: string): string {
+/** What an area is called, from the widest it lies in; all there is to see where it is none. */
+function useAreaName(area: string, widest: 'country' | 'own'): string {
   const { t } = useTranslation('charts');
   const { nameOf } = useMapWords();
-  const own = useAreaTrail(area).at(-1);
-  if (area === '') return t('filters.all.country');
-  return own?.code === area ? nameOf(own) : '…';
+  const trail = useAreaTrail(area);
+  if (area === '') return t(`filters.all.${widest}`);
+  return trail.at(-1)?.code === area ? trail.map(nameOf).join(' › ') : area;
 }
 
 interface PairProps<Item> {
   readonly names: readonly [string, string];
   readonly items: readonly [Item, Item];
+}
+
+/** The heads of two columns. */
+function Names({ names }: Pick<PairProps<unknown>, 'names'>) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
 }
 
 /** A figure of an area: between which values, how good, and how many it rests on. */
@@ -51,7 +69,9 @@ function FigureCell({ figure, largest }: { figure: Figure | undefined; largest: 
       {value === null ? (
         <span className="story__none">{words.bare(value, scale, missing)}</span>
       ) : (
-        <strong>{scale.write(value)}</strong>
+        <>
+          <strong>{scale.write(value)}</strong> <PartialMark of={figure} />
+        </>
       )}
       <small>{about.join(' · ')}</small>
     </td>
@@ -64,16 +84,7 @@ function FigureTable({ names, items: [one, other] }: PairProps<Home>) {
   const words = useChartWords();
   return (
     <table className="story__table">
-      <thead>
-        <tr>
-          <td />
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Names names={names} />
       <tbody>
         {one.figures.map((figure) => {
           const same = other.figures.find(({ key }) => key === figure.key);
@@ -96,65 +107,92 @@ function FigureTable({ names, items: [one, other] }: PairProps<Home>) {
 
 const keyOf = ({ id, key }: Row): string => String(id ?? key);
 
-/** A share as a bar and a number; nothing is drawn where it is not known. */
-function ShareCell({ row, end }: { row: Row | undefined; end: number }) {
+/** What is known of the rows of an area. */
+type Rows = Pick<Answer<readonly Row[]>, 'data' | 'isCut' | 'isUnpublished'>;
+
+const pooledIn = ({ data }: Rows): Row | undefined => data.find(({ pooled }) => pooled !== null);
+
+interface ShareCellProps {
+  readonly row: Row | undefined;
+  readonly of: Rows;
+  /** Where the bars end. */
+  readonly end: number;
+}
+
+/** A share as a bar and a number, or why there is none. */
+function ShareCell({ row, of, end }: ShareCellProps) {
   const words = useChartWords();
   const share = row?.share ?? null;
-  if (share === null) return <td>{row?.missing ? words.missing(row.missing) : '–'}</td>;
+  if (share === null) {
+    // What an area pools may well be this.
+    const reason = row?.missing ?? (pooledIn(of) || of.isCut ? 'withheld' : undefined);
+    return <td className="story__none">{reason ? words.missing(reason) : '–'}</td>;
+  }
   return (
     <td>
       <span className="story__bar" style={{ inlineSize: `${(share / end) * 100}%` }} />
-      {scaleOf('share', 1).write(share)} %
+      {writeShare(share, of.isCut)}
     </td>
   );
 }
 
-interface ShareTableProps extends PairProps<readonly Row[]> {
+/** The rows that either area has by itself, those with most of it in either first. */
+function sharedRows([one, other]: readonly [Rows, Rows]) {
+  const rows = new Map<string, readonly [Row | undefined, Row | undefined]>();
+  const own = ({ data }: Rows): readonly Row[] => data.filter(({ pooled }) => pooled === null);
+  for (const row of own(one)) rows.set(keyOf(row), [row, undefined]);
+  for (const row of own(other)) rows.set(keyOf(row), [rows.get(keyOf(row))?.[0], row]);
+  const most = (pair: readonly (Row | undefined)[]): number =>
+    largestOf(pair.map((row) => row?.share));
+  return [...rows.values()].toSorted((a, b) => most(b) - most(a)).slice(0, ROWS);
+}
+
+interface ShareTableProps extends PairProps<Rows> {
   readonly by: Breakdown;
 }
 
 /** The shares of two areas beside each other: what is pooled in either is no row that could be compared. */
 function ShareTable({ names, items, by }: ShareTableProps) {
-  const { t } = useTranslation(['story', 'charts', 'resources']);
-  const [one, other] = items.map((rows) => rows.filter(({ pooled }) => pooled === null));
-  const shown = [...(one ?? [])].slice(0, ROWS);
-  const shares = items.flatMap((rows) => rows.map(({ share }) => share));
-  const end = largestOf(shares) || 1;
-  if (shown.length === 0) return <p>{t('beside.none')}</p>;
+  const { t } = useTranslation(['story', 'charts', 'cards', 'resources']);
+  const [one, other] = items;
+  const rows = sharedRows(items);
+  const end = largestOf(items.flatMap(({ data }) => data.map(({ share }) => share))) || 1;
+  if (items.some(({ isUnpublished }) => isUnpublished)) return <p>{t('cards:onlyLarger')}</p>;
+  if (rows.length === 0) return <p>{t('beside.none')}</p>;
   return (
-    <table className="story__table">
-      <caption>{t(`beside.shares.${by}`)}</caption>
-      <thead>
-        <tr>
-          <td />
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((row) => (
-          <tr key={keyOf(row)}>
-            <th scope="row">{namesOf(row, by, t).name}</th>
-            <ShareCell row={row} end={end} />
-            <ShareCell row={other?.find((it) => keyOf(it) === keyOf(row))} end={end} />
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">{t('beside.pooled')}</th>
-          {items.map((rows, place) => (
-            <ShareCell
-              key={names[place]}
-              row={rows.find(({ pooled }) => pooled !== null)}
-              end={end}
-            />
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <div>
+      <table className="story__table">
+        <caption>{t(`beside.shares.${by}`)}</caption>
+        <Names names={names} />
+        <tbody>
+          {rows.map(([first, second]) => {
+            const row = first ?? second;
+            return row === undefined ? null : (
+              <tr key={keyOf(row)}>
+                <th scope="row">{namesOf(row, by, t).name}</th>
+                <ShareCell row={first} of={one} end={end} />
+                <ShareCell row={second} of={other} end={end} />
+              </tr>
+            );
+          })}
+          {items.some(pooledIn) ? (
+            <tr>
+              <th scope="row">{t('beside.pooled')}</th>
+              <PooledCell of={one} end={end} />
+              <PooledCell of={other} end={end} />
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      {by === 'destination' ? <p className="chart-card__note">{t('charts:allReported')}</p> : null}
+    </div>
   );
+}
+
+/** What is pooled in an area; nothing is where all of it is shown. */
+function PooledCell({ of, end }: Pick<ShareCellProps, 'of' | 'end'>) {
+  const row = pooledIn(of);
+  return row ? <ShareCell row={row} of={of} end={end} /> : <td className="story__none">–</td>;
 }
 
 /** Two areas beside each other: their figures, and what their waste is made of. */
@@ -166,44 +204,51 @@ export function Beside({
   const { t } = useTranslation('story');
   const [by, setBy] = useState<Breakdown>('material');
   const ask = askOf(view, userType);
-  const askBeside = askOf({ ...view, area: view.beside }, userType);
+  const askOther = askOf({ ...view, area: view.beside }, userType);
   const isSame = view.area === view.beside;
   const call = isSame ? null : 'getCalculateMaterials';
   const home = useCall('getHomeDashboard', ask, readHome);
-  const besideHome = useCall(isSame ? null : 'getHomeDashboard', askBeside, readHome);
+  const otherHome = useCall(isSame ? null : 'getHomeDashboard', askOther, readHome);
   const rows = useCall(call, { ...ask, by, limit: LIMIT }, readRows);
-  const besideRows = useCall(call, { ...askBeside, by, limit: LIMIT }, readRows);
-  const names = [useAreaName(view.area), useAreaName(view.beside)] as const;
+  const otherRows = useCall(call, { ...askOther, by, limit: LIMIT }, readRows);
   const territory = areasIn(home.answer);
+  const isWhole = isWholeCountry(territory) && !home.answer?.ownPlaces;
+  const widest = isWhole ? 'country' : 'own';
+  const names = [useAreaName(view.area, widest), useAreaName(view.beside, widest)] as const;
   return (
     <StoryCard
       title={t('beside.title')}
-      calls={isSame ? [home] : [home, besideHome, rows, besideRows]}
+      of={home}
+      calls={[otherHome, rows, otherRows]}
+      choices={
+        <div className="story__pair">
+          <fieldset className="story__choices">
+            <legend>{t('beside.one')}</legend>
+            <AreaFilters view={view} onChange={onChange} territory={territory} />
+          </fieldset>
+          <fieldset className="story__choices">
+            <legend>{t('beside.other')}</legend>
+            <AreaFilters
+              view={{ ...view, area: view.beside }}
+              onChange={({ area }) => onChange({ beside: area ?? '' })}
+              territory={territory}
+            />
+            <Select
+              label={t('beside.by')}
+              value={by}
+              options={BREAKDOWNS.map((it) => [it, t(`beside.breakdown.${it}`)] as const)}
+              onChange={setBy}
+            />
+          </fieldset>
+        </div>
+      }
     >
-      <fieldset className="story__choices">
-        <legend>{t('beside.one')}</legend>
-        <AreaFilters view={view} onChange={onChange} territory={territory} />
-      </fieldset>
-      <fieldset className="story__choices">
-        <legend>{t('beside.other')}</legend>
-        <AreaFilters
-          view={{ ...view, area: view.beside }}
-          onChange={({ area }) => onChange({ beside: area ?? '' })}
-          territory={territory}
-        />
-        <Select
-          label={t('beside.by')}
-          value={by}
-          options={BREAKDOWNS.map((it) => [it, t(`beside.breakdown.${it}`)] as const)}
-          onChange={setBy}
-        />
-      </fieldset>
-      {isSame ? <p className="chart-card__note">{t('beside.choose')}</p> : null}
-      {home.answer && besideHome.answer && !isSame ? (
-        <FigureTable names={names} items={[home.answer.data, besideHome.answer.data]} />
+      {isSame ? <p className="story__none">{t('beside.choose')}</p> : null}
+      {home.answer && otherHome.answer && !isSame ? (
+        <FigureTable names={names} items={[home.answer.data, otherHome.answer.data]} />
       ) : null}
-      {rows.answer && besideRows.answer && !isSame ? (
-        <ShareTable by={by} names={names} items={[rows.answer.data, besideRows.answer.data]} />
+      {rows.answer && otherRows.answer && !isSame ? (
+        <ShareTable by={by} names={names} items={[rows.answer, otherRows.answer]} />
       ) : null}
     </StoryCard>
   );

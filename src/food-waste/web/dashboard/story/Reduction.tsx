@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import { PartialMark } from '../../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
 import { Among } from '../Among.tsx';
-import { type Home, readHome } from '../answers.ts';
+import { type Quality, readHome } from '../answers.ts';
 import { type Row, readRows } from '../row-answers.ts';
 import { Select } from '../Select.tsx';
 import { useCall } from '../use-call.ts';
-import { askOf } from '../view.ts';
+import { askOf, isNarrowedByFood } from '../view.ts';
 import {
   type Reduced,
   reducedFigures,
@@ -21,115 +22,102 @@ import { StoryCard } from './StoryCard.tsx';
 const STEP_PERCENT = 5;
 const USUAL_PERCENT = 20;
 const PERCENT = 100;
+/** From here on all of the weight is covered, as far as it is written. */
+const ALL = 0.9995;
 /** All steps there are. */
 const LIMIT = 50;
 
 /** One figure: what would be less of it, and what would be left. */
 function Less({ reduced: { figure, by } }: { reduced: Reduced }) {
-  const { t } = useTranslation('story');
+  const { t } = useTranslation(['story', 'charts']);
   const words = useChartWords();
-  const { key, unit, value } = figure;
+  const { key, unit, value, coverage } = figure;
   return (
     <li>
       <span>{t(`reduction.less.${key}`)}</span>
-      <strong>{words.amount(by, unit)}</strong>
+      <strong>
+        {words.amount(by, unit)} <PartialMark of={figure} />
+      </strong>
       <span>
         {t('reduction.left', {
           before: words.amount(value, unit),
           after: words.amount((value ?? 0) - by, unit),
         })}
+        {coverage !== null && coverage < ALL
+          ? ` · ${t('charts:basis.coverage', { share: Math.round(coverage * PERCENT) })}`
+          : null}
       </span>
     </li>
   );
 }
 
+interface TargetProps {
+  readonly towards: TowardsTarget;
+  readonly quality: Quality | null;
+}
+
 /** Where the rate of households would lie on the way to its target. */
-function Target({ towards }: { towards: TowardsTarget }) {
-  const { t } = useTranslation('story');
+function Target({ towards, quality }: TargetProps) {
+  const { t } = useTranslation(['story', 'charts']);
   const { rate, reduced, target, left } = towards;
   const { write } = scaleOf('kgPerPersonYear', rate);
-  const lines = [
-    {
-      key: 'target',
-      value: target,
-      target: true,
-      source: '',
-      text: t('reduction.target', { value: write(target) }),
-    },
-    {
-      key: 'now',
-      value: rate,
-      target: false,
-      source: '',
-      text: t('reduction.now', { value: write(rate) }),
-    },
-  ];
-  const share = scaleOf('share', 1).write(left);
+  const line = (key: 'target' | 'now', value: number) => ({
+    ...{ key, value, target: key === 'target', source: '' },
+    text: t(`reduction.${key}`, { value: write(value) }),
+  });
+  // Rounded up: what is left to do is never told as nothing.
+  const share = scaleOf('share', 1).write(Math.ceil(left * 1000) / 1000);
   return (
     <div className="story__target">
       <p>
         {t('reduction.rate', { before: write(rate), after: write(reduced) })}{' '}
         {left === 0 ? t('reduction.reached') : t('reduction.still', { share })}
+        {quality === null ? null : ` · ${t(`charts:interval.quality.${quality}`)}`}
       </p>
-      <Among value={reduced} lines={lines} />
+      <Among value={reduced} lines={[line('target', target), line('now', rate)]} />
     </div>
   );
 }
 
-interface ChosenProps {
-  readonly home: Home;
-  readonly steps: readonly Row[];
-  /** The steps of households alone, whose rate has a target; none where they are not asked for. */
-  readonly householdSteps: readonly Row[];
+/** How much less waste of which step; the step with most waste to begin with. */
+function useChoice(steps: readonly Row[]) {
+  const [id, setId] = useState('');
+  const [percent, setPercent] = useState(USUAL_PERCENT);
+  const step = steps.find((it) => String(it.id) === id) ?? steps[0];
+  return { step, percent, setId, setPercent };
 }
 
-function Chosen({ home, steps, householdSteps }: ChosenProps) {
+interface ChoicesProps extends ReturnType<typeof useChoice> {
+  readonly steps: readonly Row[];
+}
+
+function Choices({ steps, step, percent, setId, setPercent }: ChoicesProps) {
   const { t } = useTranslation('story');
-  const [chosen, setChosen] = useState('');
-  const [percent, setPercent] = useState(USUAL_PERCENT);
   const slider = useId();
-  const step = steps.find(({ id }) => String(id) === chosen) ?? steps[0];
-  if (step === undefined) return <p>{t('reduction.none')}</p>;
-  const part = percent / PERCENT;
-  const ofHouseholds = householdSteps.find(({ id }) => id === step.id)?.share ?? null;
-  const towards = towardsTarget(home, ofHouseholds, part);
   return (
-    <>
-      <div className="story__part">
-        <div className="story__choices">
-          <Select
-            label={t('reduction.step')}
-            value={String(step.id)}
-            options={steps.map(({ id, name }) => [String(id), name ?? ''] as const)}
-            onChange={setChosen}
-          />
-          <label className="filter story__slider" htmlFor={slider}>
-            <span>
-              {t('reduction.by')} <strong>{percent} %</strong>
-            </span>
-            <input
-              id={slider}
-              type="range"
-              min={0}
-              max={PERCENT}
-              step={STEP_PERCENT}
-              value={percent}
-              aria-valuetext={`${percent} %`}
-              onChange={({ target }) => setPercent(Number(target.value))}
-            />
-          </label>
-        </div>
-        <ul className="story__figures" aria-live="polite">
-          {reducedFigures(home, step.share ?? 0, part).map((it) => (
-            <Less key={it.figure.key} reduced={it} />
-          ))}
-        </ul>
-      </div>
-      <div className="story__part">
-        {towards === null ? null : <Target towards={towards} />}
-        <p className="chart-card__note">{t('reduction.how')}</p>
-      </div>
-    </>
+    <div className="story__choices">
+      <Select
+        label={t('reduction.step')}
+        value={String(step?.id)}
+        options={steps.map(({ id, name }) => [String(id), name ?? ''] as const)}
+        onChange={setId}
+      />
+      <label className="filter story__slider" htmlFor={slider}>
+        <span>
+          {t('reduction.by')} <strong>{percent}%</strong>
+        </span>
+        <input
+          id={slider}
+          type="range"
+          min={0}
+          max={PERCENT}
+          step={STEP_PERCENT}
+          value={percent}
+          aria-valuetext={`${percent}%`}
+          onChange={({ target }) => setPercent(Number(target.value))}
+        />
+      </label>
+    </div>
   );
 }
 
@@ -139,22 +127,44 @@ export function Reduction({ userType, view }: Pick<StoryProps, 'userType' | 'vie
   const ask = askOf(view, userType);
   const bySteps = { ...ask, by: 'step', limit: LIMIT };
   const home = useCall('getHomeDashboard', ask, readHome);
-  const steps = useCall('getCalculateMaterials', bySteps, readRows);
-  const hasRate = home.answer?.data.figures.some(({ key }) => key === 'kgPerPersonYear') ?? false;
+  const rows = useCall('getCalculateMaterials', bySteps, readRows);
+  const rate = home.answer?.data.figures.find(({ key }) => key === 'kgPerPersonYear');
+  // The target is of all that households waste, and not of what a filter leaves of it.
+  const hasTarget = rate !== undefined && !isNarrowedByFood(view);
   const households = useCall(
-    hasRate ? 'getCalculateMaterials' : null,
+    hasTarget ? 'getCalculateMaterials' : null,
     { ...bySteps, userType: 'consumer' },
     readRows,
   );
+  const steps = stepsIn(rows.answer?.data ?? []);
+  const choice = useChoice(steps);
+  const { step, percent } = choice;
+  const part = percent / PERCENT;
+  const ofHouseholds = hasTarget
+    ? stepsIn(households.answer?.data ?? []).find(({ id }) => id === step?.id)
+    : undefined;
+  const towards = home.answer && towardsTarget(home.answer.data, ofHouseholds?.share ?? null, part);
   return (
-    <StoryCard title={t('reduction.title')} calls={[home, steps]}>
-      {home.answer && steps.answer ? (
-        <Chosen
-          home={home.answer.data}
-          steps={stepsIn(steps.answer.data)}
-          householdSteps={stepsIn(households.answer?.data ?? [])}
-        />
-      ) : null}
+    <StoryCard title={t('reduction.title')} of={home} calls={[rows, households]}>
+      {step && home.answer ? (
+        <>
+          <div className="story__part">
+            <Choices steps={steps} {...choice} />
+            <p>{t('reduction.chosen', { step: step.name ?? '', percent })}</p>
+            <ul className="story__figures">
+              {reducedFigures(home.answer.data, step.share ?? 0, part).map((it) => (
+                <Less key={it.figure.key} reduced={it} />
+              ))}
+            </ul>
+          </div>
+          <div className="story__part">
+            {towards ? <Target towards={towards} quality={rate?.quality ?? null} /> : null}
+            <p className="chart-card__note">{t('reduction.how')}</p>
+          </div>
+        </>
+      ) : (
+        <p className="story__none">{t('reduction.none')}</p>
+      )}
     </StoryCard>
   );
 }

@@ -6,30 +6,38 @@ import { PictureButton } from '../PictureButton.tsx';
 import { PublicNote } from '../RarePart.tsx';
 import type { Loading } from '../use-call.ts';
 
+/** Answers, or what keeps them from coming: the figures of a dashboard's call, or the list of versions. */
+type Waiting = Pick<Loading<unknown>, 'busy' | 'problem' | 'retry'>;
+
 interface StoryCardProps {
   readonly title: string;
-  /** What it is told of: the first says how many it rests on. */
-  readonly calls: readonly [Loading<unknown>, ...Loading<unknown>[]];
-  /** Shown once all calls are answered. */
+  /** What it says how many it rests on. */
+  readonly of: Loading<unknown>;
+  /** What it needs besides. */
+  readonly calls: readonly Waiting[];
+  /** Stays whatever the calls do: who chose what cannot be answered must be able to choose again. */
+  readonly choices?: ReactNode;
+  /** Shown once all calls are answered, and none is asked again. */
   readonly children: ReactNode;
 }
 
 /** A card of the story, with what surrounds it; what goes wrong in it stays in it. */
-export function StoryCard({ title, calls, children }: StoryCardProps) {
+export function StoryCard({ title, of, calls, choices, children }: StoryCardProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
-  const failed = calls.filter(({ problem }) => problem !== null);
-  const isWaiting = failed.length === 0 && calls.some(({ answer }) => answer === null);
-  const [{ answer }] = calls;
+  const all: readonly Waiting[] = [of, ...calls];
+  const failed = all.filter(({ problem }) => problem !== null);
+  const isWaiting = failed.length === 0 && all.some(({ busy }) => busy);
+  const { answer } = of;
   const { reporters = null, reportersTo = null, demonstration = false } = answer?.basis ?? {};
   return (
     <section
       ref={frame}
       className="card chart-card chart-card--12 story"
       aria-labelledby={heading}
-      aria-busy={calls.some(({ busy }) => busy)}
+      aria-busy={isWaiting}
     >
       <header className="chart-card__head">
         <h2 className="chart-card__title" id={heading}>
@@ -39,6 +47,7 @@ export function StoryCard({ title, calls, children }: StoryCardProps) {
           <PictureButton title={title} frame={frame} isDemonstration={demonstration} />
         </div>
       </header>
+      {choices}
       <div className="chart-card__body">
         {failed[0] ? (
           <div className="chart-card__state" role="alert">

@@ -6,7 +6,7 @@ import type { View } from '../view.ts';
 export interface PublishedTime {
   readonly window: PublishedWindow;
   /** What the address of the page is to hold. */
-  readonly at: Pick<View, 'from' | 'to' | 'publication'>;
+  readonly at: Pick<View, 'from' | 'to' | 'publication'> & Partial<Pick<View, 'view'>>;
 }
 
 /** All published periods, the earliest first. */
