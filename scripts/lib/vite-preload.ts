@@ -33,10 +33,12 @@ export function preloadOnlyMissing(): { plugin: Plugin; resolveDependencies: Res
         },
       },
     },
-    resolveDependencies(_file, dependencies, { hostId, hostType }) {
+    resolveDependencies(file, dependencies, { hostId, hostType }) {
       if (hostType === 'html') return dependencies;
       const there = [hostId, ...entries].map((it) => closureOf(it, imports));
-      return dependencies.filter((it) => !there.some((files) => files.has(it)));
+      const missing = dependencies.filter((it) => !there.some((files) => files.has(it)));
+      // Importing it fetches it as soon; naming each file of words twice weighs on every first visit.
+      return missing.length === 1 && missing[0] === file ? [] : missing;
     },
   };
 }
