@@ -8,6 +8,8 @@ import { textOfKind } from '../shared/sql.ts';
 /** An address of the web, http or https; it opens in a page of its own. */
 export interface UrlField extends FieldBase {
   readonly type: 'url';
+  /** Addresses of this site may be given, too, from its root: `/site/manual.pdf`. */
+  readonly rooted?: boolean;
   readonly default?: string;
 }
 
@@ -24,36 +26,53 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 /** No other scheme, so that no address ever runs as code; nobody's password stands in it. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/i;
 
+/** An address of this site from its root; `//` and `/\` begin another site's. */
+const ROOTED_ADDRESS = /^\/([^\s/\\][^\s\\]*)?$/;
+const ANY_ADDRESS = new RegExp(`${WEB_ADDRESS.source}|${ROOTED_ADDRESS.source}`, 'i');
+
 /** Whether a text is an address that may stand behind a link. */
 export function isWebAddress(text: unknown): text is string {
   return typeof text === 'string' && WEB_ADDRESS.test(text) && URL.canParse(text);
 }
 
+/** Whether a text is an address of this site, from its root. */
+export function isRootedAddress(text: unknown): text is string {
+  return typeof text === 'string' && ROOTED_ADDRESS.test(text);
+}
+
+/** People write `www.example.com`. */
+const completed = (text: string, { rooted }: UrlField): string =>
+  text === '' || HAS_SCHEME.test(text) || (rooted && text.startsWith('/'))
+    ? text
+    : `https://${text}`;
+
 export const url: FieldTypeDefinition<UrlField> = {
   type: 'url',
   synonyms: ['link'],
-  attributes: { default: z.optional(z.string().check(z.minLength(1))) },
-  input: () =>
+  attributes: {
+    rooted: z.optional(z.boolean()),
+    default: z.optional(z.string().check(z.minLength(1))),
+  },
+  input: (field) =>
     oneLine().check(
-      // People write `www.example.com`.
-      z.overwrite((text) => (text === '' || HAS_SCHEME.test(text) ? text : `https://${text}`)),
+      z.overwrite((text) => completed(text, field)),
       // Nothing longer reaches the pattern, which is slow on long texts that nearly fit.
       z.maxLength(LONGEST, { abort: true }),
-      z.regex(WEB_ADDRESS),
-      z.refine((text) => URL.canParse(text), { error: 'address' }),
+      z.regex(field.rooted ? ANY_ADDRESS : WEB_ADDRESS),
+      z.refine((text) => text.startsWith('/') || URL.canParse(text), { error: 'address' }),
     ),
-  explain: (_field, issue) =>
+  explain: ({ rooted }, issue) =>
     issue.code === 'invalid_format' || issue.message === 'address'
-      ? { key: 'url' }
+      ? { key: rooted ? 'urlOrRooted' : 'url' }
       : explainLength({ max: LONGEST }, issue),
   initial: (field) => field.default ?? null,
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
   searchable: true,
-  column: (field) => textOfKind('url', field),
+  column: (field) => textOfKind(field.rooted ? 'url or rooted' : 'url', field),
   filteredAs: 'text',
   indexedLength: () => LONGEST,
-  hint: (_field, translate) => translate('excel:rules.url'),
+  hint: ({ rooted }, translate) => translate(`excel:rules.${rooted ? 'urlOrRooted' : 'url'}`),
   example: () => 'https://www.example.com',
 };
