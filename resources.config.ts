@@ -217,6 +217,8 @@ const unusual = {
   list: false,
 } as const satisfies FieldDeclaration;
 const note = { type: 'longText', max: 500, list: false } as const satisfies FieldDeclaration;
+/** A line that the office says of itself. */
+const officeText = { type: 'text', max: 200 } as const satisfies FieldDeclaration;
 /** Marks rows that were made up to show the product (docs/demonstration.md). */
 const demonstration = {
   type: 'boolean',
@@ -252,6 +254,8 @@ export default defineResources({
       'wasteRecords',
       'packagingRecords',
       'places',
+      'contacts',
+      'downloads',
     ],
     groups: ['dashboard', 'demonstration', 'geography', 'master'],
   },
@@ -298,6 +302,7 @@ export default defineResources({
       'modelling',
       'proxyData',
     ],
+    downloadKind: ['manual', 'template', 'data', 'other'],
     cleanliness: ['clean', 'contaminated'],
     weightOrigin: ['item', 'serving', 'unit', 'typed'],
   },
@@ -337,7 +342,11 @@ export default defineResources({
       icon: 'box',
       screens: ['categoryUnits', 'managePackaging', 'packagingRecords'],
     },
-    { group: 'setting', icon: 'setting', screens: ['user', 'role', 'organisation', 'place'] },
+    {
+      group: 'setting',
+      icon: 'setting',
+      screens: ['user', 'role', 'organisation', 'place', 'office'],
+    },
     { page: 'contact', path: 'pages/contact', icon: 'contact' },
   ],
 
@@ -444,6 +453,12 @@ export default defineResources({
       lists: ['organisations'],
     },
     place: { path: 'pages/place', permission: 'place', icon: 'shop', lists: ['places'] },
+    office: {
+      path: 'pages/office',
+      permission: 'office',
+      icon: 'contact',
+      lists: ['contacts', 'downloads'],
+    },
   },
 
   resources: {
@@ -1199,6 +1214,66 @@ export default defineResources({
         ...size,
         barcode: { type: 'text', max: 50, searchable: true, list: false, ...rare },
         demonstration,
+      },
+    },
+
+    // What the pages for contact, downloads and privacy say: one row. A text of another language has
+    // the name of the Thai one with the language behind it.
+    contacts: {
+      screen: 'office',
+      codePrefix: 'CON',
+      label: ['organisation'],
+      calls: { group: 'office', search: 'searchContact', save: 'saveContact' },
+      form: {
+        parts: [
+          'organisation',
+          'address',
+          'hours',
+          'phone',
+          'email',
+          'mapUrl',
+          { group: 'officer', fields: ['officerName', 'officerPhone', 'officerEmail'] },
+          {
+            group: 'english',
+            fields: ['organisationEn', 'addressEn', 'hoursEn', 'officerNameEn'],
+          },
+        ],
+      },
+      fields: {
+        organisation: { ...officeText, required: true, searchable: true },
+        address: { type: 'longText', max: 500, list: false },
+        hours: { ...officeText, list: false },
+        phone: { type: 'text', max: 100 },
+        email: { type: 'email' },
+        mapUrl: { type: 'url', rooted: true, list: false },
+        officerName: { ...officeText, list: false },
+        officerPhone: { type: 'text', max: 100, list: false },
+        officerEmail: { type: 'email', list: false },
+        organisationEn: { ...officeText, list: false },
+        addressEn: { type: 'longText', max: 500, list: false },
+        hoursEn: { ...officeText, list: false },
+        officerNameEn: { ...officeText, list: false },
+      },
+    },
+
+    downloads: {
+      screen: 'office',
+      codePrefix: 'DL',
+      label: ['title'],
+      calls: { group: 'office', search: 'searchDownload', save: 'saveDownload' },
+      exactlyOneOf: { source: ['href', 'file'] },
+      fields: {
+        title: { ...officeText, required: true, searchable: true },
+        note: { ...officeText },
+        titleEn: { ...officeText, list: false },
+        noteEn: { ...officeText, list: false },
+        kind: { type: 'choice', choices: 'downloadKind', required: true, default: 'manual' },
+        href: { type: 'url', rooted: true },
+        file: {
+          type: 'file',
+          kinds: ['pdf', 'xlsx', 'docx', 'csv', 'image'],
+          maxBytes: 10 * 1024 * 1024,
+        },
       },
     },
   },

@@ -219,7 +219,7 @@ describe('2. the side menu', () => {
         groupName('packaging'),
         ['categoryUnits', 'managePackaging', 'packagingRecords'].map(nameOf),
       ],
-      [groupName('setting'), ['user', 'role', 'organisation'].map(nameOf)],
+      [groupName('setting'), ['user', 'role', 'organisation', 'office'].map(nameOf)],
       pageName('contact'),
     ]);
   });

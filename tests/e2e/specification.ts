@@ -24,6 +24,7 @@ export const RECORD_PERMISSIONS = [
   ['analysis', 'pages/analysis', 'analysis'],
   ['area-statistics', 'pages/area-statistics', 'areaStatistics'],
   ['organisation', 'pages/organisation', 'organisation'],
+  ['office', 'pages/office', 'office'],
 ] as const;
 
 /** Point 2: the route, and the data its screen lists. */

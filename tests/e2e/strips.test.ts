@@ -67,15 +67,3 @@ describe('what is told above every page', () => {
     expect(told - (await headingAt(page))).toBeLessThanOrEqual(50);
   });
 });
-
-describe('the contact page', () => {
-  it('tells administrators alone which file the answer is in', async () => {
-    const guest = await stage().arrive();
-    await guest.open('pages/contact');
-    await guest.page.getByText(word('pages:contact.notGiven')).waitFor();
-    expect(await guest.page.getByText('site.json').count()).toBe(0);
-    const admin = await stage().enter();
-    await admin.open('pages/contact');
-    await admin.page.getByText(word('pages:contact.notGivenHint')).waitFor();
-  });
-});

@@ -73,6 +73,7 @@ describe('the declaration of the product', () => {
       'role',
       'organisation',
       'place',
+      'office',
     ]);
   });
 
@@ -103,6 +104,7 @@ describe('the declaration of the product', () => {
         'pages/area-statistics',
         'pages/organisation',
         'pages/place',
+        'pages/office',
       ].sort(),
     );
     expect(screens.units?.menuPath).toBe('pages/food-cateory/units/u');
@@ -139,6 +141,8 @@ describe('the declaration of the product', () => {
       'organisation/searchOrganisation organisation/saveOrganisation',
       'organisation/searchOrganisationArea organisation/saveOrganisationArea',
       'place/searchPlace place/savePlace',
+      'office/searchContact office/saveContact',
+      'office/searchDownload office/saveDownload',
     ].flatMap((line) => line.split(' '));
     expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
   });

@@ -83,6 +83,9 @@ function drawnPages(config: Config): Map<string, string> {
   ]);
 }
 
+const neededHooks = ({ hooks = {} }: ServerPlugin): string[] =>
+  Object.keys(hooks).filter((name) => !hooks[name]?.isOptional);
+
 /** Parts of plugins that stand under names of nothing. */
 export function findStrayParts(plugins: ApplicationPlugins, config: Config): StrayPart[] {
   const actions = [
@@ -98,7 +101,7 @@ export function findStrayParts(plugins: ApplicationPlugins, config: Config): Str
     // A hook that guards nothing keeps the server from starting, whoever made it.
     ...plugins.server.flatMap((plugin) =>
       straysOf({ file: 'application.server.ts', plugin: plugin.name, isShared: false }, (add) =>
-        add('hooks', Object.keys(plugin.hooks ?? {}), Object.keys(config.resources)),
+        add('hooks', neededHooks(plugin), Object.keys(config.resources)),
       ),
     ),
     ...plugins.web.flatMap((plugin) =>

@@ -197,7 +197,10 @@ export async function buildApp(
     config: context.config,
   });
   if (options.webRoot && options.officeFolder) {
-    serveOfficeFiles(app, options.officeFolder, options.webRoot);
+    const sites = attached.flatMap(({ site }) => (site ? [site] : []));
+    serveOfficeFiles(app, options.officeFolder, options.webRoot, async () =>
+      Object.assign({}, ...(await Promise.all(sites.map((read) => read())))),
+    );
   }
   return app;
 }

@@ -11,8 +11,11 @@ import { EXIT_CODES, StartError } from './start-error.ts';
  */
 export function checkHooks(plugins: readonly ServerPlugin[], { resources }: Config): void {
   for (const { name: plugin, hooks = {} } of plugins) {
-    const name = Object.keys(hooks).find((it) => !Object.hasOwn(resources, it));
-    if (name === undefined) continue;
+    const stray = Object.entries(hooks).find(
+      ([it, { isOptional }]) => !isOptional && !Object.hasOwn(resources, it),
+    );
+    if (!stray) continue;
+    const [name] = stray;
     const known = Object.keys(resources).join(', ');
     throw new StartError('hooksUnknown', { plugin, name, known }, EXIT_CODES.configuration);
   }

@@ -13,6 +13,7 @@ import type { Environment } from './env.ts';
 import type { EarlyAnswer } from './http/early-answers.ts';
 import type { Leaving } from './http/leaving.ts';
 import type { PageInserts } from './http/pages.ts';
+import type { SiteWords } from './http/site.ts';
 import type { Words } from './i18n.ts';
 import type { Place } from './metrics/place.ts';
 import type { Upgrade } from './migrations/upgrades.ts';
@@ -56,6 +57,8 @@ export interface AttachedPlugin {
   readonly addFirstRoutes?: (app: FastifyInstance) => Promise<void>;
   /** Adds routes. */
   readonly addRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** What the office says of itself in its rows: laid over its `site.json`, asked with each request. */
+  readonly site?: (() => Promise<SiteWords>) | undefined;
   /** @param webRoot folder of the built web app */
   readonly pages?: (webRoot: string) => Promise<PageParts>;
 }

@@ -22,6 +22,8 @@ import { planDemonstration, seedDemonstration } from './demonstration/fill.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
+import { officeHooks } from './office/hooks.ts';
+import { createSiteReader } from './office/site.ts';
 import { hasDemonstration } from './origin/demonstration-state.ts';
 import { answerByPlaces } from './places/both-names.ts';
 import { describeByBothNames } from './places/both-names-described.ts';
@@ -121,6 +123,7 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
       await app.register(demonstrationRoutes, { context });
       await app.register(factorRoutes, { context });
     },
+    site: createSiteReader(open),
     pages: async (webRoot) => {
       const isDemonstration = () => hasDemonstration(open.database.db);
       const figures = { words, published, areas: areasIn(context) };
@@ -152,7 +155,7 @@ export const createFoodWaste = (rollups?: Rollups): ServerPlugin => ({
   isShared: true,
   upgrades: [REPORTERS_BECOME_PLACES],
   migrations: FOOD_WASTE_MIGRATIONS,
-  hooks: placeHooks,
+  hooks: { ...placeHooks, ...officeHooks },
   forget: forgetPlaces,
   derivedTables: { prepare: prepareRollups, areCurrent: areRollupsAsMadeHere },
   firstAdmin: { userType: 'staff' },

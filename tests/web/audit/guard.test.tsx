@@ -87,11 +87,12 @@ describe('the menu', () => {
       'role',
       'organisation',
       'place',
+      'office',
       'audit',
       'boundaries',
       'publication',
     ]);
-    expect(settingOf(false)).toEqual(['user', 'role', 'organisation', 'place']);
+    expect(settingOf(false)).toEqual(['user', 'role', 'organisation', 'place', 'office']);
   });
 
   it('shows the settings only for an item that the roles unlock', () => {

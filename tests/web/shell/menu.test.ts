@@ -42,6 +42,7 @@ const UNLOCKED: readonly [string, string][] = [
   ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
   ['organisation', '/pages/organisation'],
   ['place', '/pages/place'],
+  ['office', '/pages/office'],
 ];
 
 describe('the side menu', () => {
@@ -62,7 +63,7 @@ describe('the side menu', () => {
         ],
       },
       { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
-      { setting: ['user', 'role', 'organisation', 'place'] },
+      { setting: ['user', 'role', 'organisation', 'place', 'office'] },
       'contact',
     ]);
   });

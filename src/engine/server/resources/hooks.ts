@@ -49,6 +49,8 @@ export interface SaveEvent<Saved extends AnyRow = Row> {
 export interface ResourceHooks<Saved extends AnyRow = Row> {
   /** What the audit log calls the save; by itself it tells creating, updating, retiring apart. */
   readonly action?: AuditAction;
+  /** An application may do without the resource, and has nothing to guard then. */
+  readonly isOptional?: true;
   /** Errors returned stop the save with 400; an `ApiError` may be thrown. */
   beforeSave?(event: SaveEvent<Saved>): Promise<FieldErrors | undefined>;
   /** Runs after the row is written, in the same transaction; not where a save changes nothing. */

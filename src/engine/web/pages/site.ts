@@ -21,7 +21,7 @@ export interface Officer {
   readonly email: string;
 }
 
-/** What the people who run the product say of themselves, in `site.json` beside the app. */
+/** What the people who run the product say of themselves, on a screen or in `site.json`. */
 export interface Site {
   readonly organisation: Texts;
   readonly address: Texts;
@@ -45,7 +45,7 @@ function texts(value: unknown): Texts {
 /** Addresses that open something, and never run something. */
 function link(value: unknown): string {
   const address = text(value);
-  return /^(https?:\/\/|\/(?!\/))/.test(address) ? address : '';
+  return /^(https?:\/\/|\/(?![/\\]))/.test(address) ? address : '';
 }
 
 function readDownloads(value: unknown): Download[] {
@@ -88,8 +88,11 @@ export async function loadSite(): Promise<Site> {
   };
 }
 
-/** The address that calls a telephone number, however it is written. */
-export const callAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+/** The address that calls a telephone number, however it is written: an extension is dialled later. */
+export function callAddress(phone: string): string {
+  const [first = phone] = /\+?\d[\d\s().-]*/.exec(phone) ?? [];
+  return `tel:${first.replace(/[^+\d]/g, '')}`;
+}
 
 /** The text in this language, else in Thai, else empty. */
 export function inLanguage(words: Texts, language: string): string {

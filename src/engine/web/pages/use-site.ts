@@ -1,16 +1,20 @@
-import { use } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { loadSite, type Site } from './site.ts';
 
 let loading: Promise<Site> | null = null;
 let known: Site | null = null;
+/** Whether no page has shown yet what was read for it; any later one asks anew. */
+let isNew = true;
+const listeners = new Set<() => void>();
 
-/** Asks for `site.json`, once. A failure is asked again on the next visit. */
+/** Asks what the office says of itself. A failure is asked again on the next visit. */
 async function askSite(): Promise<Site> {
   try {
     known = await loadSite();
+    for (const listener of listeners) listener();
     return known;
   } catch (problem) {
-    loading = null;
+    if (!known) loading = null;
     throw problem;
   }
 }
@@ -21,10 +25,23 @@ const loadedSite = (): Promise<Site> => {
 };
 
 /**
- * Resolves when `site.json` is read, or cannot be: a page that waits for it before it is drawn is
- * drawn in one go, and says itself what is wrong.
+ * Resolves when what the office says is read, or cannot be: a page that waits for it before it is
+ * drawn is drawn in one go, and says itself what is wrong.
  */
 export const siteKnown = (): Promise<unknown> => loadedSite().catch(() => undefined);
 
-/** What `site.json` says; suspends until it is read. */
-export const useSite = (): Site => known ?? use(loadedSite());
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the office says of itself; suspends until it is read, and follows what was saved since. */
+export function useSite(): Site {
+  const site = useSyncExternalStore(subscribe, () => known);
+  useEffect(() => {
+    // What stands there already is better than nothing, should it fail.
+    if (!isNew) askSite().catch(() => undefined);
+    isNew = false;
+  }, []);
+  return site ?? use(loadedSite());
+}

@@ -1,6 +1,6 @@
 import '../../../engine/web/pages/facts.css';
 import '../../../engine/web/pages/pages.css';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
@@ -8,6 +8,8 @@ import { PRIVACY_PATH } from '../../../engine/web/core/paths.ts';
 import { useSession } from '../../../engine/web/core/use-session.ts';
 import { callAddress, inLanguage } from '../../../engine/web/pages/site.ts';
 import { siteKnown, useSite } from '../../../engine/web/pages/use-site.ts';
+
+const OfficeLink = lazy(() => import('./OfficeLink.tsx'));
 
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
@@ -21,16 +23,22 @@ function Fact({ icon, label, children }: { icon: string; label: string; children
   );
 }
 
-/** How to reach the people who run the product, as they wrote it in `site.json`. */
+/** How to reach the people who run the product, as they say it themselves. */
 function ContactPage() {
   const { t, i18n } = useTranslation(['pages', 'menu']);
   const site = useSite();
-  const admin = useSession().userLogin?.admin;
+  const signedIn = useSession().token !== null;
   const language = i18n.language;
   const organisation = inLanguage(site.organisation, language);
   const address = inLanguage(site.address, language);
   const hours = inLanguage(site.hours, language);
   const known = organisation || address || site.mapUrl || site.phone || site.email || hours;
+  const link = (isEmpty: boolean) =>
+    signedIn ? (
+      <Suspense fallback={null}>
+        <OfficeLink name="contacts" isEmpty={isEmpty} />
+      </Suspense>
+    ) : null;
   return (
     <div className="page">
       <header className="page__head">
@@ -40,7 +48,9 @@ function ContactPage() {
       {known ? null : (
         <p className="note">
           <Icon name="contact" />
-          {t('contact.notGiven')} {admin ? t('contact.notGivenHint') : null}
+          <span>
+            {t('contact.notGiven')} {link(true)}
+          </span>
         </p>
       )}
       <dl className="card facts">
@@ -70,6 +80,7 @@ function ContactPage() {
           </Fact>
         ) : null}
       </dl>
+      {known ? link(false) : null}
       <p>
         <Link to="/download">{t('contact.downloads')}</Link>
       </p>

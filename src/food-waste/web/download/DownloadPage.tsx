@@ -13,6 +13,7 @@ import {
 import { siteKnown, useSite } from '../../../engine/web/pages/use-site.ts';
 import { OpenData } from './OpenData.tsx';
 
+const OfficeLink = lazy(() => import('../contact/OfficeLink.tsx'));
 const Templates = lazy(() => import('./Templates.tsx'));
 
 function FileList({ files }: { files: readonly Download[] }) {
@@ -55,15 +56,21 @@ function Files({ kind, files }: { kind: DownloadKind; files: readonly Download[]
   );
 }
 
-/** Files for anyone to take, as the people who run the product list them in `site.json`. */
+/** Files for anyone to take, as the people who run the product list them. */
 function DownloadPage() {
   const { t } = useTranslation('pages');
   const { downloads } = useSite();
+  const signedIn = useSession().token !== null;
   return (
     <div className="page page--text">
       <header className="page__head">
         <h1>{t('download.title')}</h1>
         <p>{t('download.lead')}</p>
+        {signedIn ? (
+          <Suspense fallback={null}>
+            <OfficeLink name="downloads" />
+          </Suspense>
+        ) : null}
       </header>
       {DOWNLOAD_KINDS.map((kind) => {
         const files = downloads.filter((file) => file.kind === kind);
