@@ -160,6 +160,11 @@ const CALLS: Readonly<Record<CallName, DashboardCall>> = {
   loadMapProvince: MAP,
   loadMapAmpur: { ...MAP, example: { area: '10' } },
   loadMapTambon: { ...MAP, example: { area: '1001' } },
+  explainChange: {
+    own: { measure: OWN.measure },
+    data: CHANGE,
+    example: { area: '50', measure: 'kg' },
+  },
 };
 
 const COMMON = {
@@ -193,18 +198,6 @@ export function dashboardCall(name: CallName) {
     }),
   });
 }
-
-/** Of live figures alone: the public's tables tell no parts that add up. */
-export const EXPLAIN_CHANGE = call({
-  ...COMMON,
-  summary: 'dashboard:openapi.explainChange',
-  shown: questionBody({ measure: OWN.measure }),
-  example: { data: { area: '50', measure: 'kg' } },
-  answer: z.object({
-    ...{ data: CHANGE, query: QUERY, basis: BASIS, view: z.literal('live') },
-    ...WHOSE,
-  }),
-});
 
 const CHART = z.strictObject({
   call: z.enum(CHART_CALLS),

@@ -1,6 +1,8 @@
 import { levelOf } from '../../../thailand/geography.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
+import { changeOfFigure } from './change.ts';
+import type { ChangeAnswer } from './change-data.ts';
 import { type PopulationFigures, populationOf } from './estimates.ts';
 import type { FigureSource } from './figure-source.ts';
 import { type Grid, gridBy } from './groups.ts';
@@ -45,8 +47,8 @@ const GROUPED = {
 const TREND = { by: PERIODS, split: SPLITS };
 const MAP = { measure: MAP_MEASURES };
 
-/** What a call answers, and what shape that has. */
-export type Told =
+/** What a call answers that can be a sheet of a workbook, and what shape that has. */
+export type SheetTold =
   | { readonly shape: 'home'; readonly body: Home }
   | { readonly shape: 'types'; readonly body: TypeCounts }
   | {
@@ -69,26 +71,31 @@ export type Told =
     }
   | { readonly shape: 'map'; readonly body: MapValues }
   | { readonly shape: 'population'; readonly body: PopulationFigures };
+/** What a call answers. */
+export type Told = SheetTold | { readonly shape: 'change'; readonly body: ChangeAnswer };
 
 /** A question that was found to be sound. */
-export interface Prepared {
+export interface Prepared<Answered extends Told = Told> {
   readonly query: Query;
   /** The words of the call's own that it was asked with. */
   readonly own: Readonly<Record<string, string | undefined>>;
-  readonly answer: (source: FigureSource) => Promise<Told>;
+  readonly answer: (source: FigureSource) => Promise<Answered>;
 }
 
 /**
  * Reads the `data` of a call.
  * @throws ApiError `validation` naming everything that is unknown or wrong
  */
-export type Call = (data: unknown, setting: Setting) => Prepared;
+export type Call<Answered extends Told = Told> = (
+  data: unknown,
+  setting: Setting,
+) => Prepared<Answered>;
 
-function call<Own extends OwnFields>(
+function call<Own extends OwnFields, Answered extends Told = SheetTold>(
   own: Own,
-  answer: (source: FigureSource, asked: Understood<Own>, setting: Setting) => Promise<Told>,
+  answer: (source: FigureSource, asked: Understood<Own>, setting: Setting) => Promise<Answered>,
   check: (asked: Understood<Own>) => void = () => undefined,
-): Call {
+): Call<Answered> {
   return (data, setting) => {
     const asked = readQuery(data, own, setting);
     check(asked);
@@ -109,7 +116,11 @@ const withRecipes = (
 ): readonly string[] =>
   by.includes('material') || materialId !== null ? [...measures, RECIPE_KG] : measures;
 
-async function wasteRows(source: FigureSource, query: Query, by: WasteDimension): Promise<Told> {
+async function wasteRows(
+  source: FigureSource,
+  query: Query,
+  by: WasteDimension,
+): Promise<SheetTold> {
   const dimension = WASTE_DIMENSIONS[by];
   const measures = withRecipes(ROW_MEASURES, query, by);
   const question = wasteQuestion(query, [dimension], { measures });
@@ -121,7 +132,7 @@ async function packagingRows(
   source: FigureSource,
   query: Query,
   by: PackagingDimension,
-): Promise<Told> {
+): Promise<SheetTold> {
   const dimension = PACKAGING_DIMENSIONS[by];
   const body = await rowsBy(source, dimension, packagingQuestion(query, [dimension]), query.limit);
   return { shape: 'rows', source: 'packaging', by, body };
@@ -132,7 +143,7 @@ async function grid(
   query: Query,
   rowsBy: WasteDimension,
   columnsBy: WasteDimension,
-): Promise<Told> {
+): Promise<SheetTold> {
   const dimensions: readonly [Dimension, Dimension] = [
     WASTE_DIMENSIONS[rowsBy],
     WASTE_DIMENSIONS[columnsBy],
@@ -148,7 +159,7 @@ async function trend(
   query: Query,
   by: Period,
   split: Split | undefined,
-): Promise<Told> {
+): Promise<SheetTold> {
   return { shape: 'trend', by, split, body: await trendBy(source, query, by, split) };
 }
 
@@ -166,7 +177,7 @@ function refuseArea(level: keyof typeof WITHIN, area: string): void {
   }
 }
 
-const mapCall = (level: keyof typeof WITHIN): Call =>
+const mapCall = (level: keyof typeof WITHIN): Call<SheetTold> =>
   call(
     MAP,
     async (source, { query, own: { measure = 'kgPerPersonYear' } }, { areas }) => ({
@@ -176,8 +187,8 @@ const mapCall = (level: keyof typeof WITHIN): Call =>
     ({ query }) => refuseArea(level, query.area),
   );
 
-/** The calls under `/api/dashboard/` that answer with figures. */
-export const CALLS = {
+/** The calls whose answers can be sheets of a workbook. */
+export const SHEET_CALLS = {
   getHomeDashboard: call({}, async (source, { query }) => ({
     shape: 'home',
     body: await homeOf(source, query),
@@ -208,6 +219,17 @@ export const CALLS = {
   loadMapProvince: mapCall('province'),
   loadMapAmpur: mapCall('amphure'),
   loadMapTambon: mapCall('tambon'),
+} as const satisfies Record<string, Call<SheetTold>>;
+export type SheetCall = keyof typeof SHEET_CALLS;
+export const SHEET_CALL_NAMES = wordsOf(SHEET_CALLS);
+
+/** The calls under `/api/dashboard/` that answer with figures. */
+export const CALLS = {
+  ...SHEET_CALLS,
+  explainChange: call(MAP, async (source, { query, own: { measure = 'kg' } }, { areas }) => ({
+    shape: 'change' as const,
+    body: await changeOfFigure(source, areas, query, measure),
+  })),
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;
 export const CALL_NAMES = wordsOf(CALLS);

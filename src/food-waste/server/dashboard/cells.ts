@@ -42,6 +42,8 @@ export interface Answer {
   readonly whole: readonly [now: number | null, before: number | null];
   /** A part of what is in question is in no cell. */
   readonly isCut: boolean;
+  /** The same of the period that it is compared with. */
+  readonly isCutBefore?: boolean;
   /** It is only published of larger areas. */
   readonly isUnpublished?: boolean;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anId, count, list } from '../../../engine/server/calls/schemas.ts';
 import { AREA_LEVELS } from '../../../thailand/geography.ts';
-import { CHANGE_BY } from './change.ts';
+import { CHANGE_BY, UNTOLD_FOR } from './change-data.ts';
 import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
 import { figure, PRECISION } from './population-answer.ts';
@@ -11,7 +11,8 @@ const text = z.string();
 const AREA = { code: text.optional(), nameTh: text.optional(), nameEn: text.optional() };
 const NAMED = { id: anId.optional(), key: text.optional(), name: text.nullable().optional() };
 const RESTS = {
-  ...{ reporters: count.nullable(), previousReporters: count.nullable() },
+  ...{ reporters: count.nullable(), reportersTo: count.optional() },
+  ...{ previousReporters: count.nullable(), previousReportersTo: count.optional() },
   records: count.nullable(),
 };
 
@@ -44,6 +45,8 @@ export const CHANGE = z
         ...{ by: z.enum(CHANGE_BY), level: z.enum(AREA_LEVELS).optional(), rows: list(ROW) },
       }),
     ),
+    untold: list(z.enum(CHANGE_BY)).optional(),
+    untoldFor: z.enum(UNTOLD_FOR).optional(),
     peers: PEERS.optional(),
   })
   .meta({ id: 'DashboardChange', title: 'dashboard:openapi.change' });

@@ -1,6 +1,6 @@
 import { type AreaLevel, CODE_LENGTHS, seenAmong } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
-import type { PublicUserType } from '../../user-types.ts';
+import { RATE_OF } from '../../rates.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
 import { areasCounted } from './figure-scope.ts';
@@ -57,13 +57,6 @@ export const SUMS: Readonly<Record<MapMeasure, readonly string[]>> = {
   kgPerSquareMetreYear: ['based_kg'],
   kgCo2e: ['co2e', 'co2e_kg'],
   baht: ['baht', 'baht_kg'],
-};
-
-/** Whose people, meals or floor a rate is by: those are counted, whoever is in question. */
-export const RATE_OF: Readonly<Partial<Record<MapMeasure, PublicUserType>>> = {
-  kgPerPersonYear: 'consumer',
-  gramsPerMeal: 'outofhome',
-  kgPerSquareMetreYear: 'retail',
 };
 
 type AreaValue = Omit<MapArea, 'code' | 'nameTh' | 'nameEn'>;

@@ -11,9 +11,8 @@ import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
-import { dashboardCall, EXPLAIN_CHANGE, EXPORT_EXCEL } from './call-facts.ts';
-import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
-import { changeRoute } from './change-route.ts';
+import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
+import { CALL_NAMES, CALLS, type CallName, type Prepared } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
 import { scopeWithin } from './figure-scope.ts';
@@ -119,7 +118,7 @@ export async function dashboardRoutes(
     const { now } = context;
     const { scope } = asked;
     const setting = { areas: areasIn(context), now: now(), scope };
-    const prepared = CALLS[name](asked.data, setting);
+    const prepared: Prepared = CALLS[name](asked.data, setting);
     const user = String(request.principal?.userId);
     const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user, scope });
     reply.header('cache-control', 'private, no-store');
@@ -177,7 +176,6 @@ export async function dashboardRoutes(
       return send(name, request, reply);
     });
   }
-  changeRoute(app, { ...EXPLAIN_CHANGE, ...options }, { context, live, words });
   // As many calls as it may hold sheets.
   const admit = (request: FastifyRequest) => throttle.admit(request, MOST_CHARTS + 1);
   workbookRoute(app, { ...EXPORT_EXCEL, ...options }, { context, live, published, words, admit });

@@ -1,19 +1,25 @@
 import { isRecord } from '../../../../engine/declaration/record.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
 import type { PublicUserType } from '../../../user-types.ts';
-import { CALL_NAMES, CALLS, type CallName, type Prepared } from '../calls.ts';
+import {
+  type Prepared,
+  SHEET_CALL_NAMES,
+  SHEET_CALLS,
+  type SheetCall,
+  type SheetTold,
+} from '../calls.ts';
 import { invalid, type Query, type Setting } from '../query.ts';
 
 /** What one workbook can hold. */
 export const MOST_CHARTS = 12;
 
 /** The calls whose answers make a sheet; the headline figures have theirs always. */
-export const CHART_CALLS = CALL_NAMES.filter((name) => name !== 'getHomeDashboard');
+export const CHART_CALLS = SHEET_CALL_NAMES.filter((name) => name !== 'getHomeDashboard');
 
 /** A sheet that is asked for. */
 export interface AskedSheet {
-  readonly call: CallName;
-  readonly prepared: Prepared;
+  readonly call: SheetCall;
+  readonly prepared: Prepared<SheetTold>;
 }
 
 export interface AskedWorkbook {
@@ -22,9 +28,9 @@ export interface AskedWorkbook {
   readonly sheets: readonly AskedSheet[];
 }
 
-type Chart = { readonly call: CallName } & Readonly<Record<string, unknown>>;
+type Chart = { readonly call: SheetCall } & Readonly<Record<string, unknown>>;
 
-const MAPS: Readonly<Record<number, CallName>> = {
+const MAPS: Readonly<Record<number, SheetCall>> = {
   0: 'loadMapProvince',
   2: 'loadMapAmpur',
   4: 'loadMapTambon',
@@ -72,9 +78,13 @@ function readCharts(charts: unknown): readonly Chart[] {
 }
 
 /** Refuses a call that is not published with this data. @throws ApiError `validation` */
-type Check = (call: CallName, data: Readonly<Record<string, unknown>>) => void;
+type Check = (call: SheetCall, data: Readonly<Record<string, unknown>>) => void;
 
-function isAllowed(check: Check, call: CallName, data: Readonly<Record<string, unknown>>): boolean {
+function isAllowed(
+  check: Check,
+  call: SheetCall,
+  data: Readonly<Record<string, unknown>>,
+): boolean {
   try {
     check(call, data);
     return true;
@@ -98,7 +108,7 @@ export function readWorkbook(
   const sent = data === undefined || data === null ? {} : data;
   if (!isRecord(sent)) throw invalid({ data: [{ key: 'list' }] });
   const { charts, ...filters } = sent;
-  const home = CALLS.getHomeDashboard(filters, setting);
+  const home = SHEET_CALLS.getHomeDashboard(filters, setting);
   const isUsual = charts === undefined || charts === null;
   const asked = isUsual
     ? usualCharts(home.query).filter(({ call, ...own }) =>
@@ -107,7 +117,7 @@ export function readWorkbook(
     : readCharts(charts);
   const sheets = asked.map(({ call, ...own }): AskedSheet => {
     check(call, { ...filters, ...own });
-    return { call, prepared: CALLS[call]({ ...filters, ...own }, setting) };
+    return { call, prepared: SHEET_CALLS[call]({ ...filters, ...own }, setting) };
   });
   return { query: home.query, sheets: [{ call: 'getHomeDashboard', prepared: home }, ...sheets] };
 }

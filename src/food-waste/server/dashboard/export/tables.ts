@@ -1,4 +1,4 @@
-import type { Told } from '../calls.ts';
+import type { SheetTold } from '../calls.ts';
 import type { Figure, FigureUnit } from '../figures.ts';
 import type { MapArea } from '../map.ts';
 import type { Row } from '../materials.ts';
@@ -93,7 +93,7 @@ function rowsTable(
 function gridTable(
   speech: Speech,
   title: string,
-  { rowsBy, columnsBy, body: { data } }: Extract<Told, { shape: 'grid' }>,
+  { rowsBy, columnsBy, body: { data } }: Extract<SheetTold, { shape: 'grid' }>,
 ): Table {
   const word = wordIn(speech);
   const cells = new Map(data.cells.map((it) => [`${it.row}\n${it.column}`, it]));
@@ -134,7 +134,7 @@ const MOST_AREAS = 20;
 function mapTable(
   speech: Speech,
   title: string,
-  { body: { data, unit } }: Extract<Told, { shape: 'map' }>,
+  { body: { data, unit } }: Extract<SheetTold, { shape: 'map' }>,
 ): Table {
   const word = wordIn(speech);
   // What cannot be ranked comes after what can.
@@ -176,7 +176,7 @@ function mapTable(
 function typesTable(
   speech: Speech,
   title: string,
-  { body: { data } }: Extract<Told, { shape: 'types' }>,
+  { body: { data } }: Extract<SheetTold, { shape: 'types' }>,
 ): Table {
   const word = wordIn(speech);
   return {
@@ -204,7 +204,7 @@ function typesTable(
 }
 
 /** An answer as a table, with what a chart draws of it. */
-export function tableOf(speech: Speech, told: Told, isRing: boolean): Table {
+export function tableOf(speech: Speech, told: SheetTold, isRing: boolean): Table {
   const title = titleOf(speech, told);
   switch (told.shape) {
     case 'home':

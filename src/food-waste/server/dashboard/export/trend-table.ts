@@ -1,9 +1,9 @@
-import type { Told } from '../calls.ts';
+import type { SheetTold } from '../calls.ts';
 import type { Split, TrendPoint } from '../trend.ts';
 import { remarksIn, type Table, withheldIn } from './table.ts';
 import { nameOf, periodIn, type Speech, wordIn } from './words.ts';
 
-type TrendTold = Extract<Told, { shape: 'trend' }>;
+type TrendTold = Extract<SheetTold, { shape: 'trend' }>;
 
 function seriesNames(
   speech: Speech,

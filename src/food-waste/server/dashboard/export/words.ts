@@ -3,7 +3,7 @@ import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import { clockInBangkok } from '../../../../thailand/clock.ts';
 import { thailandRegion } from '../../../../thailand/region.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
-import type { Told } from '../calls.ts';
+import type { SheetTold } from '../calls.ts';
 import type { Named } from '../names.ts';
 import type { Period } from '../periods.ts';
 
@@ -95,11 +95,11 @@ export function areaIn(speech: Speech, code: string): string {
 }
 
 /** What rows are told apart by; what is done with packaging is called otherwise than with waste. */
-export const dimensionOf = ({ source, by }: Extract<Told, { shape: 'rows' }>): string =>
+export const dimensionOf = ({ source, by }: Extract<SheetTold, { shape: 'rows' }>): string =>
   source === 'packaging' && by === 'manage' ? 'recovery' : by;
 
 /** What a sheet is about, in a few words. */
-export function titleOf(speech: Speech, told: Told): string {
+export function titleOf(speech: Speech, told: SheetTold): string {
   const word = wordIn(speech);
   const dimension = (by: string): string => word(`by.${by}`);
   switch (told.shape) {

@@ -4,7 +4,7 @@ import { encodedBytes, type PackedBytes } from '../../../../engine/server/http/e
 import { ApiError } from '../../../../engine/server/http/errors.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
 import { areasIn } from '../../../../thailand/server/geography/areas.ts';
-import { CALLS, type CallName, type Told } from '../../dashboard/calls.ts';
+import { CALLS, type CallName, type Prepared, type Told } from '../../dashboard/calls.ts';
 import { periodIn } from '../../dashboard/export/words.ts';
 import type { FigureSource } from '../../dashboard/figure-source.ts';
 import type {
@@ -46,6 +46,11 @@ function seenIn({ shape, body }: Told): Seen {
     const shown = [...body.data.figures, ...body.data.areas];
     const suppressed = shown.filter(({ missing }) => missing === 'withheld').length;
     return { rows: shown.filter(({ value }) => value !== null).length, suppressed };
+  }
+  if (shape === 'change') {
+    const rows = body.data.breakdowns.flatMap((it) => it.rows);
+    const hidden = rows.filter((row) => 'key' in row && row.key === 'hidden').length;
+    return { rows: rows.length - hidden, suppressed: hidden };
   }
   const rows: readonly object[] = shape === 'grid' ? body.data.cells : body.data;
   const isPooled = (row: object): boolean => 'pooled' in row;
@@ -136,7 +141,7 @@ export class PublishedAnswers implements PublishedFigures {
     const { words } = this;
     const { now } = this.context;
     const areas = areasIn(this.context);
-    const prepared = CALLS[call](question.data, { areas, now: now() });
+    const prepared: Prepared = CALLS[call](question.data, { areas, now: now() });
     const source = this.#source(publication, question.windows);
     const told = await readPublished(prepared.answer, source);
     const body = {

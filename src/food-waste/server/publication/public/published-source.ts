@@ -70,7 +70,7 @@ export class PublishedSource implements FigureSource {
   async count(question: Question): Promise<Answer> {
     const type = userTypeOf(question);
     const cells: Cell[] = [];
-    let [isCut, isUnpublished] = [false, false];
+    let [isCut, isCutBefore, isUnpublished] = [false, false, false];
     const whole: [number | null, number | null] = [null, null];
     const menus = await this.#menusIn(question.area);
     for (const series of [0, 1] as const) {
@@ -84,7 +84,7 @@ export class PublishedSource implements FigureSource {
       if (series === 0) {
         isCut = found.isCut;
         isUnpublished = found.isUnpublished ?? false;
-      }
+      } else isCutBefore = found.isCut;
       whole[series] = found.whole;
     }
     const tables = await this.#readTables(this.#windows[0].month, question.area);
@@ -94,7 +94,7 @@ export class PublishedSource implements FigureSource {
       ...bandEnd(total),
       records: null,
     };
-    return { cells, foundation, whole, isCut, isUnpublished };
+    return { cells, foundation, whole, isCut, isCutBefore, isUnpublished };
   }
 
   /** The menus that materials have a part of, by the same recipes in periods that are compared. */

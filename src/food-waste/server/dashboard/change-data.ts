@@ -1,0 +1,81 @@
+/** What is told of why a figure changed. */
+import type { AreaLevel } from '../../../thailand/geography.ts';
+import type { Basis } from './figure-source.ts';
+import type { FigureMissing } from './figures.ts';
+import type { MapMeasure } from './map.ts';
+import type { Named } from './names.ts';
+import type { Precision } from './quality.ts';
+
+/** What a change is split by, in the order in which it is told. */
+export const CHANGE_BY = ['area', 'userType', 'material', 'step', 'destination'] as const;
+export type ChangeBy = (typeof CHANGE_BY)[number];
+
+/** Rows that are no one thing: those beyond the limit, and what published tables leave of the figure. */
+export const REST_KEYS = ['others', 'hidden', 'rounding'] as const;
+export type RestKey = (typeof REST_KEYS)[number];
+
+type AreaName = { readonly code: string; readonly nameTh: string; readonly nameEn: string };
+/** What a row is of. */
+export type RowName = AreaName | Named | { readonly key: RestKey; readonly name: null };
+
+/** How many it rests on, exact or from the least to the most of a band; null where that is not told. */
+interface Rests {
+  readonly reporters: number | null;
+  readonly reportersTo?: number;
+  readonly previousReporters: number | null;
+  readonly previousReportersTo?: number;
+  readonly records: number | null;
+}
+
+/** A part of the figure: what it came to in both periods, and how much of the change it is. */
+export type ChangeRow = RowName &
+  Rests & {
+    readonly now: number;
+    readonly before: number;
+    readonly change: number;
+    /** Of the whole change; null where that is none. */
+    readonly share: number | null;
+  };
+
+export interface Breakdown {
+  readonly by: ChangeBy;
+  /** Of which level the areas are. */
+  readonly level?: AreaLevel;
+  /** The largest changes first; they add up to the figure in both periods. */
+  readonly rows: readonly ChangeRow[];
+}
+
+/** How the same figure changed in the other areas of the level that the area lies in. */
+export interface Peers {
+  readonly level: AreaLevel;
+  readonly areas: number;
+  /** Half of them changed by more than this, -0.12 being 12 % less. */
+  readonly medianChange: number;
+  /** How many of them grew more, or fell less, than the area; and the other way about. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Why tables do not split a rate: of how much of the weight the people, meals or floor are known. */
+export const UNTOLD_FOR = ['base'] as const;
+
+export interface ChangeData extends Precision, Rests {
+  readonly measure: MapMeasure;
+  readonly now: number | null;
+  readonly before: number | null;
+  readonly change: number | null;
+  /** As a share of what it was. */
+  readonly changeShare: number | null;
+  readonly missing?: FigureMissing;
+  /** None where the periods cannot be compared. */
+  readonly breakdowns: readonly Breakdown[];
+  /** What published tables do not split this figure by, though the records could. */
+  readonly untold?: readonly ChangeBy[];
+  readonly untoldFor?: (typeof UNTOLD_FOR)[number];
+  readonly peers?: Peers;
+}
+
+export interface ChangeAnswer {
+  readonly data: ChangeData;
+  readonly basis: Basis;
+}
