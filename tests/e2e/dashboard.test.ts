@@ -184,12 +184,12 @@ describe('the public dashboards', () => {
     const names = ['period', 'part'].map((it) => word(`charts:filters.${it}`)).join(', ');
     const note = page
       .getByRole('status')
-      .filter({ hasText: word('publication:ignored.text', { names }) });
+      .filter({ hasText: word('ownfigures:ignored.text', { names }) });
     await note.waitFor();
     await page.locator('.figure').filter({ hasText: '36.5' }).first().waitFor();
-    const signIn = note.getByRole('link', { name: word('publication:ignored.signIn') });
+    const signIn = note.getByRole('link', { name: word('ownfigures:ignored.signIn') });
     expect(await signIn.getAttribute('href')).toContain('returnUrl=');
-    await person.choose(note.getByRole('button', { name: word('publication:ignored.clear') }));
+    await person.choose(note.getByRole('button', { name: word('ownfigures:ignored.clear') }));
     await page.waitForURL((url) => url.search === '?area=50');
     await note.waitFor({ state: 'detached' });
   });

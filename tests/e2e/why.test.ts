@@ -31,7 +31,7 @@ it('tells in two presses which area it is most, and why', async () => {
   const query = `from=${months[6]}&to=${months[11]}`;
   const { page } = await visitSignedIn(`dashboard?${query}`);
   let presses = 0;
-  const figure = word('ownfigures:why.of', { name: word('charts:figures.wasteKg') });
+  const figure = word('cards:why.of', { name: word('charts:figures.wasteKg') });
   presses += 1;
   // The tile's stands before those of the charts.
   await page.getByRole('button', { name: figure, exact: true }).first().click();
@@ -42,7 +42,7 @@ it('tells in two presses which area it is most, and why', async () => {
   const link = await area.getByRole('link').first().getAttribute('href');
   expect(link).toContain('f.tambonCode=startswith%3A50');
   presses += 1;
-  const label = word('ownfigures:why.of', { name: 'เชียงใหม่' });
+  const label = word('cards:why.of', { name: 'เชียงใหม่' });
   await area.getByRole('button', { name: label, exact: true }).click();
   await panel.locator('.why__sentence', { hasText: 'เชียงใหม่' }).waitFor();
   expect(presses).toBe(2);

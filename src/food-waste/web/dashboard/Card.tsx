@@ -8,11 +8,13 @@ import type { CardDeclaration, UserType } from './declaration.ts';
 import { filterOf } from './filter-of.ts';
 import { PictureButton } from './PictureButton.tsx';
 import type { Mode } from './published-part.ts';
-import { PublicNote, RarePart } from './RarePart.tsx';
+import { PublicNote } from './RarePart.tsx';
 import { readGrid } from './row-answers.ts';
+import { isCompared } from './Source.tsx';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import { askOf, isNarrowedByFood, type View } from './view.ts';
+import { CardWhy } from './why/Why.tsx';
 
 /** The data as it is, once it is known that a chart can be made of it. */
 const asList = (data: unknown): unknown => listIn(data) && data;
@@ -117,7 +119,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
           {title}
         </h2>
         <div className="chart-card__tools">
-          {answer?.view === 'live' ? <RarePart part="why" card={card} userType={userType} /> : null}
+          {answer && isCompared(answer) ? <CardWhy card={card} of={title} /> : null}
           {card.chart === 'matrix' ? null : (
             <button
               type="button"

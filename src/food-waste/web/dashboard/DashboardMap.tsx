@@ -7,10 +7,12 @@ import type { AreaValues } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import { measureOf } from './first-asks.ts';
 import { PictureButton } from './PictureButton.tsx';
-import { PublicNote, RarePart } from './RarePart.tsx';
+import { PublicNote } from './RarePart.tsx';
+import { isCompared } from './Source.tsx';
 import type { Loading } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
+import { WhyButton } from './why/WhyButton.tsx';
 
 const NO_VALUES: ReadonlyMap<string, MapValue> = new Map();
 
@@ -37,7 +39,6 @@ export function DashboardMap(props: DashboardMapProps) {
   const { measures } = page;
   const measure = measureOf(page, view);
   const { answer, busy, problem, retry } = values;
-  const isLive = answer?.view === 'live';
   const frame = useRef<HTMLElement>(null);
   const title = t(`cards:map.${measure}`);
   return (
@@ -65,7 +66,9 @@ export function DashboardMap(props: DashboardMapProps) {
             </label>
           ) : null}
           <div className="chart-card__tools">
-            {isLive ? <RarePart part="why" measure={measure} userType={page.userType} /> : null}
+            {answer && isCompared(answer) ? (
+              <WhyButton measure={measure} of={title} by="area" />
+            ) : null}
             <PictureButton
               title={title}
               frame={frame}

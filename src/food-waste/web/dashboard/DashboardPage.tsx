@@ -128,7 +128,7 @@ function Content({ name, page }: ContentProps) {
     );
   }
   const measure = measureOf(page, shown);
-  const why = later?.whyIn(mode);
+  const why = later?.whyIn(home);
   return (
     <div className="page dashboard">
       <Head name={name}>

@@ -45,7 +45,7 @@ function judged(key: string, direction: Direction): 'better' | 'worse' | 'neithe
 
 interface ShownProps {
   readonly figure: Figure;
-  /** Asks why it changed; absent of what is published. */
+  /** Asks why it changed; absent while that cannot be asked. */
   readonly why: WhyOf | undefined;
 }
 

@@ -19,7 +19,7 @@ interface MostProps {
   readonly onChange: ChangeView;
   /** The areas on the map; none while they are on their way. */
   readonly areas: readonly Area[];
-  /** Asks why it is so; absent of what is published. */
+  /** Asks why it changed; absent while that cannot be asked. */
   readonly why?: WhyOf | undefined;
 }
 

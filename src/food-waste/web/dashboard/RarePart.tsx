@@ -14,7 +14,7 @@ const Rare = lazy(
 /** What the charts have as well is given to it: else that would be a file of its own. */
 const GIVEN = { namesOf, pictureOf };
 
-/** A part of a page that the public does without, but for an older edition: of live figures above all. */
+/** A part of a page that most visits do without: it comes when it is there to be seen, or is asked for. */
 export const RarePart = (props: RareProps) => (
   <Suspense fallback={null}>
     <Rare {...props} given={GIVEN} />

@@ -2,6 +2,7 @@
 import './rest.css';
 import i18next from 'i18next';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ReferenceLine } from '../../../engine/web/charts/types.ts';
 import type { CampaignBehind } from './answers.ts';
 import { Card, CardRoom } from './Card.tsx';
@@ -14,12 +15,13 @@ import { Filters } from './Filters.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
 import { PublicNote, RarePart } from './RarePart.tsx';
-import { IgnoredFilters, Times } from './Source.tsx';
+import { isCompared, Times } from './Source.tsx';
 import type { StoryProps } from './story/Story.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
-import type { WhyOf } from './why/Why.tsx';
+import { OPEN } from './why/address.ts';
+import { Why, type WhyOf } from './why/Why.tsx';
 
 const ROOM = <div className="card chart-card--12 dashboard__population-room" />;
 
@@ -72,7 +74,7 @@ export function FilterBar({ dashboard, userType }: FilterBarProps) {
   return (
     <Filters dashboard={dashboard} userType={userType}>
       <Chips view={shown} onChange={change} />
-      <IgnoredFilters {...dashboard} />
+      {dashboard.ignored.length > 0 ? <RarePart part="ignored" {...dashboard} /> : null}
       <Times answer={home.answer} />
     </Filters>
   );
@@ -89,11 +91,9 @@ export const NotPublished = (dashboard: Dashboard) => (
   <RarePart part="unpublished" {...dashboard} />
 );
 
-/** Asks why a figure of the page changed, or one of an area on it; nothing does of what is published. */
-export const whyIn = (mode: Mode): WhyOf | undefined =>
-  mode === 'live'
-    ? (figure, area) => <RarePart part="why" figure={figure} area={area} />
-    : undefined;
+/** Asks why a figure of the page changed, or one of an area on it; nothing does of one period alone. */
+export const whyIn = ({ answer }: Dashboard['home']): WhyOf | undefined =>
+  answer && isCompared(answer) ? (figure, area) => <Why figure={figure} area={area} /> : undefined;
 
 interface RestProps {
   readonly name: string;
@@ -162,6 +162,7 @@ export function Rest(props: RestProps) {
         ),
     }),
   );
+  const [params] = useSearchParams();
   return (
     <>
       <Deck
@@ -170,7 +171,7 @@ export function Rest(props: RestProps) {
         onChoose={(card) => onChange({ card })}
       />
       {campaigns.length > 0 ? <RarePart part="campaigns" campaigns={campaigns} /> : null}
-      {mode === 'live' ? <RarePart part="panel" view={view} userType={userType} /> : null}
+      {params.has(OPEN) ? <RarePart part="panel" {...{ mode, view, userType }} /> : null}
       {userType === null ? <QuickLinks /> : null}
     </>
   );

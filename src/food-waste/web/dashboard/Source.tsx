@@ -1,13 +1,8 @@
 /** What a page says of where its figures come from. */
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { useSession } from '../../../engine/web/core/use-session.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import { signInAddress } from '../../../engine/web/session/index.ts';
 import { usePublicationWords } from '../published/words.ts';
 import type { Answer, Home } from './answers.ts';
-import { withoutLive } from './published-part.ts';
-import type { Dashboard } from './use-dashboard.ts';
 
 /** Which version of the published figures it is, and since when; of live ones, who sees them. */
 function Edition({ answer }: { answer: Answer<Home> }) {
@@ -39,10 +34,9 @@ function Edition({ answer }: { answer: Answer<Home> }) {
   );
 }
 
-/** Whether there are figures of the twelve months that end on a day. */
-function hasWindow({ publication }: Answer<Home>, to: string): boolean {
-  return publication === null || publication.windows.some((window) => window.to === to);
-}
+/** Whether there are figures of the time that it is compared with. */
+export const isCompared = ({ publication, times }: Answer<unknown>): boolean =>
+  publication === null || publication.windows.some(({ to }) => to === times.compareTo);
 
 /** Which times the page tells of, and whose figures these are: what a report must say of itself. */
 export function Times({ answer }: { answer: Answer<Home> | null }) {
@@ -50,7 +44,6 @@ export function Times({ answer }: { answer: Answer<Home> | null }) {
   const { formatMonth } = useDates();
   if (answer === null) return <p className="dashboard__times" />;
   const { times, basis } = answer;
-  const isCompared = hasWindow(answer, times.compareTo);
   const span = (from: string, to: string): string =>
     t('span', { from: formatMonth(from, 'short'), to: formatMonth(to, 'short') });
   return (
@@ -58,7 +51,7 @@ export function Times({ answer }: { answer: Answer<Home> | null }) {
       {/* Another server may not say how it understood the question. */}
       {times.from === '' ? null : (
         <span>
-          {isCompared
+          {isCompared(answer)
             ? t('times', {
                 span: span(times.from, times.to),
                 compared: span(times.compareFrom, times.compareTo),
@@ -72,31 +65,6 @@ export function Times({ answer }: { answer: Answer<Home> | null }) {
         </span>
       )}
       <Edition answer={answer} />
-    </p>
-  );
-}
-
-/** Says which filters of the address have no published figures, who has them, and the way out. */
-export function IgnoredFilters({ view, change, ignored }: Dashboard) {
-  const { t } = useTranslation(['publication', 'charts']);
-  const { token } = useSession();
-  const { pathname, search } = useLocation();
-  if (ignored.length === 0) return null;
-  const names = ignored.map((filter) => t(`charts:filters.${filter}`)).join(', ');
-  return (
-    <p className="filters__ignored" role="status">
-      <span>{t('ignored.text', { names })}</span>
-      {token === null ? (
-        <Link to={signInAddress(pathname + search)}>{t('ignored.signIn')}</Link>
-      ) : null}
-      {view.view === 'public' ? (
-        <button type="button" className="link-button" onClick={() => change({ view: null })}>
-          {t('ignored.own')}
-        </button>
-      ) : null}
-      <button type="button" className="link-button" onClick={() => change(withoutLive(ignored))}>
-        {t('ignored.clear')}
-      </button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import { useChartWords } from '../../../../engine/web/charts/words.ts';
 import type { Measure, Narrowing } from './address.ts';
 import type { ShownBreakdown, ShownRow } from './shown.ts';
 import { WhyButton } from './WhyButton.tsx';
@@ -55,6 +56,7 @@ function Records({ to, of, children }: { to: string | null; of: string; children
 /** What a change is made of: one thing or area after the other, that add up to it. */
 export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }: PartProps) {
   const { t } = useTranslation('ownfigures');
+  const { band } = useChartWords();
   const reach = reachOf(breakdown.rows);
   return (
     <section className="why__part" aria-label={title}>
@@ -67,7 +69,9 @@ export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }:
           const basis = [
             share !== null && t('why.share', { share: scaleOf('share', 1).write(share) }),
             row.reporters !== null &&
-              t('why.reporters', { reporters: scaleOf('reporters', 1).write(row.reporters) }),
+              t('why.reporters', {
+                reporters: band(row.reporters, row.reportersTo, scaleOf('reporters', 1)),
+              }),
           ];
           return (
             <li key={row.code ?? row.id ?? row.key}>

@@ -1,4 +1,4 @@
-import './why.css';
+import '../tools.css';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type Measure, type Narrowing, opened } from './address.ts';
@@ -11,21 +11,20 @@ interface WhyButtonProps {
   readonly narrowing?: Narrowing;
   /** What it is split by first. */
   readonly by?: string | undefined;
-  readonly className?: string;
 }
 
 /** Asks what made a figure change: the answer opens beside the page, and its address says so. */
-export function WhyButton({ measure, of, narrowing = {}, by, className }: WhyButtonProps) {
-  const { t } = useTranslation('ownfigures');
+export function WhyButton({ measure, of, narrowing = {}, by }: WhyButtonProps) {
+  const { t } = useTranslation('cards');
   const [, setParams] = useSearchParams();
   return (
     <button
       type="button"
-      className={className ?? 'why-button'}
+      className="why-button"
       aria-haspopup="dialog"
       aria-label={t('why.of', { name: of })}
       onClick={() =>
-        setParams((before) => opened(before, measure, { narrowing, by }), {
+        setParams((before) => opened(before, measure, by, narrowing), {
           preventScrollReset: true,
         })
       }

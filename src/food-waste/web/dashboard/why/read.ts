@@ -1,6 +1,6 @@
 /** Reads what `explainChange` answers. */
 import { isRecord } from '../../../../engine/declaration/record.ts';
-import { list, number, recordIn, text } from '../answers.ts';
+import { list, number, type Reporters, recordIn, reportersIn, text } from '../answers.ts';
 import type { Named } from '../row-answers.ts';
 
 interface Amounts {
@@ -8,14 +8,17 @@ interface Amounts {
   readonly before: number;
 }
 
+/** Rows of published figures that are no one thing: what is not shown by itself, and what rounding left. */
+export type Leftover = 'hidden' | 'rounding';
+
 /** A part of the change: a row of a master, a word of the product, or an area. */
-export interface ChangeRow extends Named, Amounts {
+export interface ChangeRow extends Named, Amounts, Reporters {
   /** The code of an area; null of anything else. */
   readonly code: string | null;
   readonly nameTh: string;
   readonly nameEn: string;
-  readonly reporters: number | null;
-  readonly records: number | null;
+  /** Null of anything else than what is left over. */
+  readonly leftover: Leftover | null;
 }
 
 export interface Breakdown {
@@ -32,17 +35,23 @@ export interface Peers {
   readonly below: number;
 }
 
-export interface Change {
+export interface Change extends Reporters {
   readonly now: number | null;
   readonly before: number | null;
   readonly changeShare: number | null;
-  readonly reporters: number;
-  readonly previousReporters: number;
-  readonly records: number;
+  readonly previous: Reporters;
+  /** Null of what is published. */
+  readonly records: number | null;
   readonly quality: string | null;
   readonly breakdowns: readonly Breakdown[];
+  /** What published tables do not split it by. */
+  readonly untold: readonly string[];
+  /** What is not known of much of the weight, for which no rate is split; null of anything else. */
+  readonly untoldFor: string | null;
   readonly peers: Peers | null;
 }
+
+const LEFTOVERS: readonly Leftover[] = ['hidden', 'rounding'];
 
 const readRow = (it: Readonly<Record<string, unknown>>): ChangeRow => ({
   id: number(it.id),
@@ -54,8 +63,8 @@ const readRow = (it: Readonly<Record<string, unknown>>): ChangeRow => ({
   nameEn: text(it.nameEn),
   now: number(it.now) ?? 0,
   before: number(it.before) ?? 0,
-  reporters: number(it.reporters),
-  records: number(it.records),
+  leftover: LEFTOVERS.find((leftover) => leftover === it.key) ?? null,
+  ...reportersIn(it),
 });
 
 function readPeers(value: unknown): Peers | null {
@@ -75,15 +84,20 @@ export function readChange(data: unknown): Change {
     now: number(change.now),
     before: number(change.before),
     changeShare: number(change.changeShare),
-    reporters: number(change.reporters) ?? 0,
-    previousReporters: number(change.previousReporters) ?? 0,
-    records: number(change.records) ?? 0,
+    ...reportersIn(change),
+    previous: {
+      reporters: number(change.previousReporters),
+      reportersTo: number(change.previousReportersTo),
+    },
+    records: number(change.records),
     quality: text(change.quality) || null,
     breakdowns: list(change.breakdowns).map((it) => ({
       by: text(it.by),
       level: text(it.level) || null,
       rows: list(it.rows).map(readRow),
     })),
+    untold: Array.isArray(change.untold) ? change.untold.map(String) : [],
+    untoldFor: text(change.untoldFor) || null,
     peers: readPeers(change.peers),
   };
 }

@@ -95,7 +95,11 @@ const LEAST_REASON = 0.1;
 /** The part that most of the change is, of those that go its way; null where none stands out. */
 export function mainPart({ rows }: ShownBreakdown): ShownRow | null {
   const named = rows.filter(
-    ({ row, share }) => row.key !== 'others' && row.key !== 'none' && (share ?? 0) >= LEAST_REASON,
+    ({ row, share }) =>
+      row.key !== 'others' &&
+      row.key !== 'none' &&
+      row.leftover === null &&
+      (share ?? 0) >= LEAST_REASON,
   );
   return named.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))[0] ?? null;
 }

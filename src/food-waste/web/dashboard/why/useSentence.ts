@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import { useChartWords } from '../../../../engine/web/charts/words.ts';
 import { useDates } from '../../../../engine/web/dates/useDates.ts';
-import type { Answer } from '../answers.ts';
+import { usePublicationWords } from '../../published/words.ts';
+import type { Answer, Reporters } from '../answers.ts';
 import type { Change } from './read.ts';
 import { mainPart, type ShownChange, type ShownRow } from './shown.ts';
 
@@ -24,8 +26,10 @@ interface Told {
 
 /** The change in words: what it came to, what it is mostly made of, and what it rests on. */
 export function useSentence() {
-  const { t } = useTranslation(['ownfigures', 'charts', 'menu']);
-  const { formatMonth, formatDateTime } = useDates();
+  const { t } = useTranslation(['ownfigures', 'charts', 'menu', 'publication']);
+  const { formatDate, formatMonth, formatDateTime } = useDates();
+  const { editionName } = usePublicationWords();
+  const { band } = useChartWords();
   const monthsOf = (from: string, to: string): string => {
     const [first, last] = [formatMonth(from, 'short'), formatMonth(to, 'short')];
     return first === last ? first : t('charts:span', { from: first, to: last });
@@ -54,27 +58,36 @@ export function useSentence() {
       : `${told} ${t('why.mostly', { reasons: reasons.join(t('why.and')) })}`;
   };
   const basis = ({ data }: Answer<Change>): string => {
-    const write = scaleOf('reporters', 1).write;
-    const counts = {
-      reporters: write(data.reporters),
-      previous: write(data.previousReporters),
-      records: write(data.records),
-    };
+    const counted = ({ reporters, reportersTo }: Reporters): string =>
+      band(reporters ?? 0, reportersTo, scaleOf('reporters', 1));
+    const counts = { reporters: counted(data), previous: counted(data.previous) };
+    const { records } = data;
     return [
-      t('why.basis', counts),
+      records === null
+        ? t('why.basisPublished', counts)
+        : t('why.basis', { ...counts, records: scaleOf('reporters', 1).write(records) }),
       data.quality === null ? '' : t(`charts:interval.quality.${data.quality}`),
     ]
       .filter(Boolean)
       .join(' · ');
   };
-  const source = ({ basis: { computedAt, demonstration } }: Answer<Change>): string =>
-    [
-      t('why.source', {
-        product: t('menu:productName'),
-        at: computedAt === null ? '' : formatDateTime(computedAt),
-      }),
-      demonstration ? t('charts:demonstration') : '',
-    ]
+  /** Where it comes from: an edition, or the records at a moment. */
+  const from = ({ publication, basis: { computedAt } }: Answer<Change>): string => {
+    const product = t('menu:productName');
+    if (publication === null) {
+      const at = computedAt === null ? '' : formatDateTime(computedAt);
+      return t('why.source', { product, at });
+    }
+    const { publishedAt } = publication;
+    const edition = editionName(publication);
+    const told =
+      publishedAt === null
+        ? t('publication:source.draft', { edition })
+        : t('publication:source.published', { edition, day: formatDate(publishedAt, 'short') });
+    return t('why.sourcePublished', { product, edition: told });
+  };
+  const source = (answer: Answer<Change>): string =>
+    [from(answer), answer.basis.demonstration ? t('charts:demonstration') : '']
       .filter(Boolean)
       .join(' · ');
   return { sentence, basis, source };
