@@ -20,7 +20,7 @@ export function WhyButton({ measure, of, narrowing = {}, by }: WhyButtonProps) {
   return (
     <button
       type="button"
-      className="why-button"
+      className="chart-card__tool why-button"
       aria-haspopup="dialog"
       aria-label={t('why.of', { name: of })}
       onClick={() =>
