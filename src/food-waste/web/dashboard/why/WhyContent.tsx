@@ -86,9 +86,11 @@ function Untold({ answer, measure }: { answer: Answer<Change>; measure: string }
   const { breakdowns, untold, untoldFor } = answer.data;
   if (answer.view !== 'published') return null;
   if (untoldFor !== null) return <p className="why__note">{t(`why.untoldFor.${untoldFor}`)}</p>;
+  const rows = breakdowns.flatMap((it) => it.rows);
   const told = [
-    breakdowns.length > 0 && t('why.published'),
-    breakdowns.length > 0 && RATE_OF[measure] && t('why.rate'),
+    rows.length > 0 && t('why.published'),
+    rows.length > 0 && RATE_OF[measure] && t('why.rate'),
+    rows.some(({ leftover }) => leftover === 'hidden') && t('why.together'),
     untold.length > 0 &&
       t('why.untold', { names: untold.map((by) => t(`why.by.${by}`)).join(' · ') }),
   ];
