@@ -84,7 +84,7 @@ export function NotPublished({ view, change }: Pick<Dashboard, 'view' | 'change'
       ) : null}
       {cameFromOwn ? (
         <button type="button" className="link-button" onClick={() => change({ view: null })}>
-          {t('publication:ignored.own')}
+          {t('ignored.own')}
         </button>
       ) : null}
     </section>
