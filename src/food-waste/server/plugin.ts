@@ -14,7 +14,7 @@ import type {
 import { areasIn } from '../../thailand/server/geography/areas.ts';
 import { FOOD_WASTE_ACTIONS } from '../audit-actions.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
-import { createFirstAnswers } from './dashboard/first-answers.ts';
+import { createFirstAnswers, fontsOf } from './dashboard/first-answers.ts';
 import { LiveReader } from './dashboard/live/live-reader.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { Throttle } from './dashboard/throttle.ts';
@@ -41,6 +41,8 @@ import { publicationRoutes } from './publication/routes.ts';
 import { PublicationSchedule } from './publication/schedule.ts';
 import { PublicationService } from './publication/service.ts';
 import type { Publication } from './publication/store.ts';
+import { briefRoutes } from './publication/story/brief-routes.ts';
+import { embedRoutes } from './publication/story/embed-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { measureRollups } from './rollups/gauges.ts';
 import { Rollups } from './rollups/rollups.ts';
@@ -96,6 +98,7 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
   const readyCalls = new ReadyCalls(editions, leaving);
   const throttle = new Throttle(context.now);
   const published = new PublishedAnswers(open, editions, words, readyCalls);
+  let fonts: readonly string[] = [];
   const early: EarlyAnswer = (request, response, others) => {
     if (!ready.send(request, response)) readyCalls.answer(request, response, others);
   };
@@ -118,6 +121,10 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
         ...{ context: open, editions, words, officeFolder },
         filesFolder: filesFolder && join(filesFolder, 'open-data'),
       });
+      const areas = areasIn(context);
+      const ofStories = { context, editions, published, areas, words, throttle, officeFolder };
+      await app.register(briefRoutes, ofStories);
+      await app.register(embedRoutes, { ...ofStories, fonts: () => fonts });
       await app.register(publicationRoutes, { context, service, editions });
       await app.register(campaignRoutes, { context, words, hooks });
       await app.register(demonstrationRoutes, { context });
@@ -125,6 +132,7 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
     },
     site: createSiteReader(open),
     pages: async (webRoot) => {
+      fonts = await fontsOf(webRoot);
       const isDemonstration = () => hasDemonstration(open.database.db);
       const figures = { words, published, areas: areasIn(context) };
       return {

@@ -167,8 +167,10 @@ describe('the OpenAPI document', () => {
         ...[
           'published',
           'published/{edition}/{window}/{breakdown}',
+          'published/{edition}/brief.pdf',
           'open-data/{edition}/{file}',
         ].map((path) => [`get /api/dashboard/${path}`, undefined] as const),
+        ['get /embed/{edition}/{picture}', undefined],
         ['get /api/publication/list', undefined],
         ...['make', 'publish', 'discard', 'settings'].map(
           (call) => [`post /api/publication/${call}`, undefined] as const,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { headlineOf } from '../../../src/food-waste/headline.ts';
 import { readAreas } from '../../../src/food-waste/web/dashboard/answers.ts';
-import { headlineOf } from '../../../src/food-waste/web/dashboard/headline.ts';
 
 const area = (code: string, value: number, low: number, high: number, more = {}) => ({
   ...{ code, value, interval: { low, high }, quality: 'b', reporters: 30 },

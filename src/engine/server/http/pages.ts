@@ -14,7 +14,7 @@ export interface PageNames {
 
 export const PAGE = 'index.html';
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
-const HOST = /^[\w.:[\]-]+$/;
+const HOST = /^[\w.:[\]-]{1,255}$/;
 const TITLE = /(<meta property="og:title" content=")[^"]*"/;
 const PICTURE = /(<meta property="og:image" content=")(\/[^"]*)"/;
 const API_ADDRESS = /(<meta name="api-address" content=")[^"]*"/;
@@ -53,6 +53,10 @@ export function createPageTest({
 
 const asAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Where somebody called this server, `https://app.example`; '' of a name that no server has. */
+export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
+  HOST.test(host) ? `${protocol}://${host}` : '';
 
 /** Titles of the pages that are open to all, by their path. */
 function titlesOf({ config, words }: PageNames): ReadonlyMap<string, string> {
@@ -103,8 +107,7 @@ export async function createPages(
   const titles = titlesOf(names);
   return async (request, reply) => {
     const title = titles.get(pathOf(request));
-    const { protocol, host } = request;
-    const origin = HOST.test(host) ? `${protocol}://${host}` : '';
+    const origin = originOf(request);
     const [written, { head, start, end }] = await Promise.all([read(), insertsFor(request)]);
     const page = written
       .replace(TITLE, (tag, before: string) => (title ? `${before}${asAttribute(title)}"` : tag))

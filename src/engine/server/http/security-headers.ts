@@ -64,6 +64,26 @@ export const RAW_ANSWER_HEADERS: readonly string[] = [...OWN_HEADERS].map(
   ([name, value]) => `${name.toLowerCase()}: ${value}`,
 );
 
+/** A page that runs and sends nothing, and loads the fonts of this server alone. */
+const STILL_PAGE = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join(';');
+
+/** Lets pages of any site show this answer in a frame, where it can do nothing. */
+export function openToFrames(reply: FastifyReply): void {
+  reply.raw.removeHeader('x-frame-options');
+  reply.headers({
+    'content-security-policy': STILL_PAGE,
+    // For pages that embed nothing that does not say that it may be.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}
+
 /** What depends on the request: HSTS behind TLS, and answers of the API kept out of caches. */
 function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (request.protocol === 'https') {

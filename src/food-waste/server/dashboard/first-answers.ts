@@ -42,6 +42,12 @@ async function readPages(webRoot: string): Promise<FirstPages> {
   }
 }
 
+/** Addresses of the fonts that pages are written in; none beside an app that is built otherwise. */
+export async function fontsOf(webRoot: string): Promise<readonly string[]> {
+  const [page] = Object.values(await readPages(webRoot));
+  return page?.fonts ?? [];
+}
+
 /** The value, or null where that takes too long, or cannot be had. */
 async function soon<Value>(coming: Promise<Value>, patience: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,8 @@ import { printable } from './thai-text.ts';
 
 export const PDF_TYPE = 'application/pdf';
 
-const FAMILY = 'NotoSansThai';
+/** The one font there is. */
+export const FAMILY = 'NotoSansThai';
 const FONTS = '@expo-google-fonts/noto-sans-thai';
 const GREY = '#595959';
 const HEADING_FILL = '#E8EAF6';
@@ -114,12 +115,16 @@ function definitionOf({ title, facts, tables }: ReportDocument): TDocumentDefini
   };
 }
 
-/** Writes a report as a PDF on A4. Its library is loaded when somebody first asks. */
-export async function writePdf(document: ReportDocument): Promise<Buffer> {
+/** Draws a PDF. Its library is loaded when somebody first asks for one. */
+export async function drawPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   const { default: pdfmake } = await import('pdfmake');
   const { normal, bold } = fontFiles();
   pdfmake.setFonts({ [FAMILY]: { normal, bold, italics: normal, bolditalics: bold } });
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
-  return pdfmake.createPdf(definitionOf(document)).getBuffer();
+  return pdfmake.createPdf(definition).getBuffer();
 }
+
+/** Writes a report as a PDF on A4. */
+export const writePdf = (document: ReportDocument): Promise<Buffer> =>
+  drawPdf(definitionOf(document));

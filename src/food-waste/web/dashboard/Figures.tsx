@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  changeBetween,
-  type Direction,
-  largestOf,
-  scaleOf,
-} from '../../../engine/web/charts/amounts.ts';
+import { type Direction, largestOf, scaleOf } from '../../../engine/web/charts/amounts.ts';
 import { Hint } from '../../../engine/web/charts/Hint.tsx';
 import { PartialMark } from '../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../engine/web/charts/words.ts';
+import { figureChange } from '../../figure-change.ts';
 import { Among, endOf } from './Among.tsx';
 import type { Figure, Home, Reference } from './answers.ts';
 import type { Loading } from './use-call.ts';
@@ -33,8 +29,6 @@ const NEITHER: ReadonlySet<string> = new Set([
   'mealsHandedOn',
 ]);
 
-/** The least share of the weight by which two periods are compared. */
-const LEAST_COMPARED = 0.8;
 /** From here on all of the weight is covered, as far as it is written. */
 const ALL = 0.9995;
 
@@ -53,11 +47,8 @@ interface ShownProps {
 function Changed({ figure, why }: ShownProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
-  const { key, value, previous, unit, coverage } = figure;
-  const { least } = scaleOf(unit, largestOf([value]));
-  // Of two small parts it cannot be said that they are parts of the same.
-  const isKnown = coverage === null || coverage >= LEAST_COMPARED;
-  const change = isKnown ? changeBetween(value, previous, unit, least) : null;
+  const { key, value } = figure;
+  const change = figureChange(figure);
   if (change === null) {
     return <p className="figure__change">{value === null ? '' : t('change.unknown')}</p>;
   }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../../../engine/declaration/languages.ts';
-import { isRecord } from '../../../../engine/declaration/record.ts';
 import { call } from '../../../../engine/server/calls/call.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import { CSV_START, csvLine } from '../../../../engine/server/csv.ts';
@@ -36,33 +33,13 @@ import {
 import { OPEN_TABLES } from '../records/summaries.ts';
 import type { Publication } from '../store.ts';
 import { describePackage } from './datapackage.ts';
+import { readLicence } from './licence.ts';
 import { OPEN_COLUMNS, openRows, type Value } from './open-data.ts';
 import { OpenDataFiles, type OpenedFile, type WriteFile } from './open-data-files.ts';
 
 const DESCRIPTION = 'datapackage.json';
 /** Descriptions of some 10 KB, by publication and language. */
 const MOST_DESCRIPTIONS = 100;
-
-/** The licence that the office names in its `site.json`; null where it names none. */
-async function readLicence(
-  folder: string | undefined,
-): Promise<Readonly<Record<string, string>> | null> {
-  if (folder === undefined) return null;
-  try {
-    const site: unknown = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8'));
-    const licence = isRecord(site) && isRecord(site.licence) ? site.licence : {};
-    const texts = Object.entries(licence).filter(
-      (entry): entry is [string, string] =>
-        ['name', 'title', 'path'].includes(entry[0]) &&
-        typeof entry[1] === 'string' &&
-        entry[1] !== '',
-    );
-    return texts.length === 0 ? null : Object.fromEntries(texts);
-  } catch {
-    // There is none, or it cannot be read, which the start has said.
-    return null;
-  }
-}
 
 const csvValue = (value: Value): string | number =>
   typeof value === 'number' ? value : String(value ?? '');

@@ -1,4 +1,10 @@
-import type { AreaValues } from './answers.ts';
+/** What areas are compared by. */
+export interface Compared {
+  readonly value: number | null;
+  /** Whether it is sure enough to be held against others. */
+  readonly isRanked: boolean;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
 
 /** What can be said of the areas on a map: which has most, or that no difference is certain. */
 export type Headline =
@@ -10,7 +16,10 @@ export type Headline =
  * @param count how many areas there are, with a value or without
  * @returns null where fewer than two areas can be compared, unless there is but one
  */
-export function headlineOf(values: AreaValues, count: number): Headline | null {
+export function headlineOf(
+  values: Iterable<readonly [code: string, Compared]>,
+  count: number,
+): Headline | null {
   const ranked = [...values]
     .flatMap(([code, { value, isRanked, interval }]) =>
       value === null || !isRanked

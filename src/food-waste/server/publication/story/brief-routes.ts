@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { call } from '../../../../engine/server/calls/call.ts';
+import { fileAnswer } from '../../../../engine/server/calls/components.ts';
+import { attachment } from '../../../../engine/server/excel/attachment.ts';
+import {
+  type EncodedBytes,
+  encodedBytes,
+  isKnown,
+} from '../../../../engine/server/http/encoding.ts';
+import { originOf } from '../../../../engine/server/http/pages.ts';
+import { PDF_TYPE } from '../../reports/pdf.ts';
+import { editionOf } from '../editions.ts';
+import { readLicence } from '../open-data/licence.ts';
+import { PromiseCache } from '../public/promise-cache.ts';
+import { OPEN_CALL, OPEN_ERRORS } from '../public/published-routes.ts';
+import { OPEN_HEADERS } from '../public/ready-answers.ts';
+import {
+  type Asked,
+  nameOfAsked,
+  readAsked,
+  STORY_PARAMETERS,
+  type StoryAddress,
+} from './asked.ts';
+import { drawBrief, type Sources } from './brief-pdf.ts';
+import { type StoryOptions, StoryTeller } from './teller.ts';
+
+/** Sheets of some 50 KB each; those asked for longest ago go first. */
+const MOST_SHEETS = 200;
+
+const BRIEF = call({
+  ...OPEN_CALL,
+  name: 'publishedBrief',
+  summary: 'dashboard:openapi.brief',
+  parameters: () => STORY_PARAMETERS,
+  file: fileAnswer(PDF_TYPE),
+  errors: OPEN_ERRORS,
+});
+
+/** Draws sheets, each once and one at a time: drawing takes the whole processor for a moment. */
+class Sheets {
+  readonly #drawn = new PromiseCache<EncodedBytes>(MOST_SHEETS);
+  #last: Promise<unknown> = Promise.resolve();
+
+  get(name: string, draw: () => Promise<Buffer>, admit: () => Charged): Promise<EncodedBytes> {
+    const charged = this.#drawn.has(name) ? null : admit();
+    return this.#drawn.get(name, () => {
+      const drawing = this.#last.then(async () => {
+        const begun = performance.now();
+        const sheet = encodedBytes(await draw());
+        charged?.charge(performance.now() - begun);
+        return sheet;
+      });
+      this.#last = drawing.catch(() => undefined);
+      return drawing;
+    });
+  }
+}
+
+interface Charged {
+  readonly charge: (milliseconds: number) => void;
+}
+
+/** `GET /api/dashboard/published/<edition>/brief.pdf`: what is published on one page, for everybody. */
+export async function briefRoutes(app: FastifyInstance, options: StoryOptions): Promise<void> {
+  const { words, throttle, officeFolder } = options;
+  const teller = new StoryTeller(options);
+  const sheets = new Sheets();
+
+  const sourcesOf = async (asked: Asked, page: string, origin: string): Promise<Sources> => {
+    const { language, publication } = asked;
+    const word = (key: string): string => words.text(language, `dashboard:story.${key}`);
+    const licence = await readLicence(officeFolder);
+    const name = licence?.title ?? licence?.name ?? '';
+    return {
+      page: origin + page,
+      data: `${origin}/api/dashboard/open-data/${editionOf(publication)}/datapackage.json`,
+      licence: name && words.text(language, 'publication:openData.licence', { name }),
+      words: {
+        kicker: word('kicker'),
+        source: word('source'),
+        page: word('page'),
+        data: word('data'),
+      },
+    };
+  };
+
+  const draw = async (asked: Asked, origin: string): Promise<Buffer> => {
+    const story = await teller.tell(asked);
+    const { publication } = asked;
+    const sources = await sourcesOf(asked, story.page, origin);
+    return drawBrief(story, sources, publication.publishedAt ?? publication.madeAt);
+  };
+
+  const nameFor = (asked: Asked) => {
+    const edition = editionOf(asked.publication);
+    const area = teller.areaName(asked);
+    return attachment(
+      words.text(asked.language, 'dashboard:story.file', { area, edition }),
+      `food-waste-${edition}${asked.area && `-${asked.area}`}`,
+      'pdf',
+    ).replace('attachment', 'inline');
+  };
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(OPEN_HEADERS);
+  });
+
+  app.get<StoryAddress>(
+    '/api/dashboard/published/:edition/brief.pdf',
+    // What is in a PDF is compressed already.
+    { ...BRIEF, compress: false },
+    async (request: FastifyRequest<StoryAddress>, reply) => {
+      const asked = await readAsked(request, reply, options);
+      const origin = originOf(request);
+      const licence = await readLicence(officeFolder);
+      const name = JSON.stringify([nameOfAsked(asked), origin, licence]);
+      // Nobody is known here.
+      const admit = () => throttle.admit({ ip: request.ip, principal: null });
+      const { tag, plain } = await sheets.get(name, () => draw(asked, origin), admit);
+      if (isKnown(request, reply, tag)) return reply.code(304).send();
+      return reply.type(PDF_TYPE).header('content-disposition', nameFor(asked)).send(plain);
+    },
+  );
+}
