@@ -19,11 +19,12 @@ const PAGE_AREAS = new Set([
     'publishing',
     'ownfigures',
     'opendata',
+    'story',
     'factors',
     'cards',
     'campaigns',
     'report',
-    'story',
+    'explore',
   ],
 ]);
 /** Words a dashboard is drawn with: in one file, as no dashboard does without either. */

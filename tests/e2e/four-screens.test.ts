@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const SCREENS = 4;
 
 const part = (page: Page, id: 'reduction' | 'beside') =>
-  page.getByRole('region', { name: word(`story:${id}.title`), exact: true });
+  page.getByRole('region', { name: word(`explore:${id}.title`), exact: true });
 
 const chosen = (page: Page, id: string) =>
   page.getByRole('button', { name: word(`cards:short.${id}`), exact: true });
@@ -102,7 +102,7 @@ describe('what if less were wasted', () => {
     await card.getByRole('combobox').filter({ hasText: steps[0]?.name }).waitFor();
     const less = card
       .getByRole('listitem')
-      .filter({ hasText: word('story:reduction.less.wasteKg') });
+      .filter({ hasText: word('explore:reduction.less.wasteKg') });
     const saved = (percent: number) =>
       less.filter({ hasText: ((kg * percent) / 100).toFixed(1) }).waitFor();
     await saved(20);
@@ -115,7 +115,7 @@ describe('what if less were wasted', () => {
       .getByText(scale.format(rate / 2))
       .first()
       .waitFor();
-    await card.getByText(word('story:reduction.reached')).waitFor();
+    await card.getByText(word('explore:reduction.reached')).waitFor();
     expect(await slider.getAttribute('aria-valuetext')).toBe('50%');
     await page.keyboard.press('Home');
     await saved(0);
@@ -129,8 +129,8 @@ describe('two areas beside each other', () => {
     await page.setViewportSize(PHONE);
     const card = part(page, 'beside');
     await chosen(page, 'beside').scrollIntoViewIfNeeded();
-    await card.getByText(word('story:beside.choose')).waitFor();
-    const other = card.getByRole('group', { name: word('story:beside.other') });
+    await card.getByText(word('explore:beside.choose')).waitFor();
+    const other = card.getByRole('group', { name: word('explore:beside.other') });
     const provinces = other.getByRole('combobox').first();
     await expect.poll(() => provinces.locator('option').count()).toBeGreaterThan(77);
     await provinces.selectOption({ label: 'เชียงใหม่' });
@@ -167,7 +167,7 @@ describe('two areas beside each other', () => {
     await chosen(page, 'beside').scrollIntoViewIfNeeded();
     const card = part(page, 'beside');
     await card.getByRole('alert').waitFor();
-    const other = card.getByRole('group', { name: word('story:beside.other') });
+    const other = card.getByRole('group', { name: word('explore:beside.other') });
     await other.getByRole('combobox').first().selectOption({ label: 'เชียงใหม่' });
     await card.getByRole('columnheader', { name: 'เชียงใหม่' }).first().waitFor();
   });

@@ -18,6 +18,8 @@ function optionsFor(apiOrigin?: string) {
     'img-src': [SELF, 'data:', 'blob:', ...called.slice(1)],
     'font-src': [SELF, 'data:'],
     'connect-src': called,
+    // What that server lets be framed is shown here, too.
+    ...(apiOrigin !== undefined && { 'frame-src': called }),
     'worker-src': [SELF, 'blob:'],
     'object-src': [NONE],
     'base-uri': [NONE],

@@ -132,7 +132,11 @@ function Content({ name, page }: ContentProps) {
   return (
     <div className="page dashboard">
       <Head name={name}>
-        {later ? <later.ExportButton {...{ name, page, mode }} view={shown} /> : <ExportRoom />}
+        {later ? (
+          <later.ExportButton {...{ name, page, mode }} view={shown} answer={home.answer} />
+        ) : (
+          <ExportRoom />
+        )}
       </Head>
       {later && <later.EditionBanner {...dashboard} />}
       {later && <later.Within answer={home.answer} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
@@ -6,6 +6,8 @@ import { showToast } from '../../../engine/web/toasts/toasts.ts';
 export interface DownloadButtonProps {
   readonly label: string;
   readonly busyLabel: string;
+  /** Of what it is, where that is no file. */
+  readonly icon?: ComponentProps<typeof Icon>['name'];
   /** What is said where it fails without a message of its own. */
   readonly failure: string;
   /** Hands the file over. */
@@ -13,7 +15,13 @@ export interface DownloadButtonProps {
 }
 
 /** Hands a file over, once at a time. */
-export function DownloadButton({ label, busyLabel, failure, download }: DownloadButtonProps) {
+export function DownloadButton({
+  label,
+  busyLabel,
+  failure,
+  download,
+  icon = 'download',
+}: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     if (busy) return;
@@ -33,7 +41,7 @@ export function DownloadButton({ label, busyLabel, failure, download }: Download
       aria-disabled={busy}
       onClick={() => void run()}
     >
-      <Icon name="download" size={18} />
+      <Icon name={icon} size={18} />
       {busy ? busyLabel : label}
     </button>
   );

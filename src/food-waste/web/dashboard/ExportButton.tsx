@@ -4,6 +4,8 @@ import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
 import { mayDo } from '../../../engine/web/session/inside/actions.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
+import { StoryTools } from '../story/StoryTools.tsx';
+import type { Answer, Home } from './answers.ts';
 import { cardsOf } from './cards.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { DashboardDeclaration } from './declaration.ts';
@@ -16,13 +18,14 @@ export interface ExportButtonProps {
   readonly page: DashboardDeclaration;
   readonly mode: Mode;
   readonly view: View;
+  readonly answer: Answer<Home> | null;
 }
 
 /**
  * Hands over what the page shows as a workbook: its figures, and a sheet for each chart. Of live ones
- * to those alone who may export the records.
+ * to those alone who may export the records. What is published can be taken along as a whole, too.
  */
-export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
+export function ExportButton({ name, page, mode, view, answer }: ExportButtonProps) {
   const { t } = useTranslation(['charts', 'menu']);
   const session = useSession();
   if (mode === 'live' && !mayDo(session, RECORDS, 'export')) return null;
@@ -44,11 +47,20 @@ export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
     showToast('success', t('exported'));
   };
   return (
-    <DownloadButton
-      label={t('export')}
-      busyLabel={t('exporting')}
-      failure={t('exportFailed')}
-      download={download}
-    />
+    <>
+      {answer?.view === 'published' ? (
+        <StoryTools
+          view={view}
+          userType={page.userType}
+          publication={view.publication === null ? null : answer.publication}
+        />
+      ) : null}
+      <DownloadButton
+        label={t('export')}
+        busyLabel={t('exporting')}
+        failure={t('exportFailed')}
+        download={download}
+      />
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import './tools.css';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { savePicture } from '../../../engine/web/charts/picture.ts';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { showToast } from '../../../engine/web/toasts/toasts.ts';
+import { loadPictures } from './RarePart.tsx';
 
 /** What the page says of all that is on it: its name, the times and whose figures, and what was chosen. */
 export const aboutPage = (): string[] =>
@@ -27,7 +28,14 @@ export function PictureButton({ title, frame, isDemonstration }: PictureButtonPr
   const { t } = useTranslation('charts');
   const save = async (): Promise<void> => {
     const demonstration = isDemonstration ? [t('demonstration')] : [];
-    if (frame.current) await savePicture(frame.current, title, [...aboutPage(), ...demonstration]);
+    const source = `${t('menu:productName')} ${location.host}`;
+    const words = [...aboutPage(), ...demonstration, source];
+    try {
+      const { savePicture } = await loadPictures();
+      if (frame.current) await savePicture(frame.current, title, words);
+    } catch {
+      showToast('error', t('failed'));
+    }
   };
   return (
     <button

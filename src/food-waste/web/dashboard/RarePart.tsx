@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { pictureOf } from '../../../engine/web/charts/picture.ts';
 import type { Answer } from './answers.ts';
 import { namesOf } from './to-chart.ts';
 import type { RareProps } from './why/Rare.tsx';
@@ -10,6 +9,13 @@ const Rare = lazy(
   async () =>
     (await Promise.all([import('./why/Rare.tsx'), i18next.loadNamespaces('ownfigures')]))[0],
 );
+
+type Pictures = typeof import('../../../engine/web/charts/picture.ts');
+
+/** What draws pictures is fetched when somebody first takes one along. */
+export const loadPictures = (): Promise<Pictures> =>
+  import('../../../engine/web/charts/picture.ts');
+const pictureOf: Pictures['pictureOf'] = async (...of) => (await loadPictures()).pictureOf(...of);
 
 /** What the charts have as well is given to it: else that would be a file of its own. */
 const GIVEN = { namesOf, pictureOf };

@@ -11,12 +11,12 @@ import { cardsOf } from './cards.ts';
 import { Deck, type DeckCard } from './Deck.tsx';
 import type { DashboardDeclaration, UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
+import type { ExploreProps } from './explore/Explore.tsx';
 import { Filters } from './Filters.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
 import { PublicNote, RarePart } from './RarePart.tsx';
 import { isCompared, Times } from './Source.tsx';
-import type { StoryProps } from './story/Story.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
@@ -48,12 +48,12 @@ function WhenNear({ children }: { children: ReactNode }) {
 }
 
 /** Below all else: its code and words come when somebody comes near it. */
-const Story = lazy(
+const Explore = lazy(
   async () =>
     (
       await Promise.all([
-        import('./story/Story.tsx'),
-        i18next.loadNamespaces(['story', 'population', 'resources']),
+        import('./explore/Explore.tsx'),
+        i18next.loadNamespaces(['explore', 'population', 'resources']),
       ])
     )[0],
 );
@@ -134,14 +134,14 @@ function laterCards({
       </WhenNear>
     ),
   });
-  const story = (part: StoryProps['part']): DeckCard =>
-    card(part, <Story {...{ part, userType, hero, view, onChange }} />);
+  const explore = (part: ExploreProps['part']): DeckCard =>
+    card(part, <Explore {...{ part, userType, hero, view, onChange }} />);
   return [
     // What handlers receive is not what anybody wasted at a step.
-    ...((userType ?? view.userType) === 'handler' ? [] : [story('reduction')]),
-    ...(mode === 'published' ? [story('times')] : []),
-    story('beside'),
-    ...(population && !isOfOwn ? [story('population')] : []),
+    ...((userType ?? view.userType) === 'handler' ? [] : [explore('reduction')]),
+    ...(mode === 'published' ? [explore('times')] : []),
+    explore('beside'),
+    ...(population && !isOfOwn ? [explore('population')] : []),
   ];
 }
 

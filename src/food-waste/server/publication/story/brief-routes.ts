@@ -74,7 +74,7 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
     return {
       page: origin + page,
       data: `${origin}/api/dashboard/open-data/${editionOf(publication)}/datapackage.json`,
-      licence: name && words.text(language, 'publication:openData.licence', { name }),
+      licence: name && words.text(language, 'opendata:licence', { name }),
       words: {
         kicker: word('kicker'),
         source: word('source'),

@@ -5,8 +5,8 @@ import type { Story, StoryBars } from './story.ts';
 export const PICTURES = ['figure', 'areas', 'materials'] as const;
 export type Picture = (typeof PICTURES)[number];
 
-/** Bars that there is room for where the frame is as high as is said in its code. */
-const MOST_BARS = 6;
+/** Areas that there is room for where the frame is as high as its code says. */
+const MOST_AREAS = 6;
 const PERCENT = 100;
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const paragraph = (text: string, kind = ''): string =>
   text === '' ? '' : `<p${kind && ` class="${kind}"`}>${escaped(text)}</p>`;
 
 function barsIn({ lead, bars, notes }: StoryBars): string {
-  const items = bars.slice(0, MOST_BARS).map(({ name, value, size }) => {
+  const items = bars.map(({ name, value, size }) => {
     const width = (size * PERCENT).toFixed(1);
     const words = `<div><b>${escaped(name)}</b>${escaped(value)}</div>`;
     return `<li>${words}<span aria-hidden="true"><i style="width:${width}%"></i></span></li>`;
@@ -72,7 +72,9 @@ const titleOf = ({ headline, areas, parts }: Story, picture: Picture): string =>
 /** What the picture is, in its own words; a tambon has no areas below it. */
 function contentOf(story: Story, picture: Picture): string {
   if (picture === 'materials') return barsIn(story.parts.material);
-  return picture === 'areas' && story.areas ? barsIn(story.areas) : headlineIn(story);
+  const { areas } = story;
+  if (picture !== 'areas' || areas === null) return headlineIn(story);
+  return barsIn({ ...areas, bars: areas.bars.slice(0, MOST_AREAS) });
 }
 
 interface Page {

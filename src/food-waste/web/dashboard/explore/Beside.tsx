@@ -13,8 +13,8 @@ import { namesOf } from '../to-chart.ts';
 import { useAreaTrail } from '../use-area-names.ts';
 import { useCall } from '../use-call.ts';
 import { askOf } from '../view.ts';
-import type { StoryProps } from './Story.tsx';
-import { StoryCard } from './StoryCard.tsx';
+import type { ExploreProps } from './Explore.tsx';
+import { ExploreCard } from './ExploreCard.tsx';
 
 /** What the waste of two areas can be told apart by. */
 const BREAKDOWNS = ['material', 'step', 'destination'] as const;
@@ -67,7 +67,7 @@ function FigureCell({ figure, largest }: { figure: Figure | undefined; largest: 
   return (
     <td>
       {value === null ? (
-        <span className="story__none">{words.bare(value, scale, missing)}</span>
+        <span className="explore__none">{words.bare(value, scale, missing)}</span>
       ) : (
         <>
           <strong>{scale.write(value)}</strong> <PartialMark of={figure} />
@@ -80,10 +80,10 @@ function FigureCell({ figure, largest }: { figure: Figure | undefined; largest: 
 
 /** The figures of two areas beside each other. */
 function FigureTable({ names, items: [one, other] }: PairProps<Home>) {
-  const { t } = useTranslation(['story', 'charts']);
+  const { t } = useTranslation(['explore', 'charts']);
   const words = useChartWords();
   return (
-    <table className="story__table">
+    <table className="explore__table">
       <Names names={names} />
       <tbody>
         {one.figures.map((figure) => {
@@ -126,11 +126,11 @@ function ShareCell({ row, of, end }: ShareCellProps) {
   if (share === null) {
     // What an area pools may well be this.
     const reason = row?.missing ?? (pooledIn(of) || of.isCut ? 'withheld' : undefined);
-    return <td className="story__none">{reason ? words.missing(reason) : '–'}</td>;
+    return <td className="explore__none">{reason ? words.missing(reason) : '–'}</td>;
   }
   return (
     <td>
-      <span className="story__bar" style={{ inlineSize: `${(share / end) * 100}%` }} />
+      <span className="explore__bar" style={{ inlineSize: `${(share / end) * 100}%` }} />
       {writeShare(share, of.isCut)}
     </td>
   );
@@ -153,7 +153,7 @@ interface ShareTableProps extends PairProps<Rows> {
 
 /** The shares of two areas beside each other: what is pooled in either is no row that could be compared. */
 function ShareTable({ names, items, by }: ShareTableProps) {
-  const { t } = useTranslation(['story', 'charts', 'cards', 'resources']);
+  const { t } = useTranslation(['explore', 'charts', 'cards', 'resources']);
   const [one, other] = items;
   const rows = sharedRows(items);
   const end = largestOf(items.flatMap(({ data }) => data.map(({ share }) => share))) || 1;
@@ -161,7 +161,7 @@ function ShareTable({ names, items, by }: ShareTableProps) {
   if (rows.length === 0) return <p>{t('beside.none')}</p>;
   return (
     <div>
-      <table className="story__table">
+      <table className="explore__table">
         <caption>{t(`beside.shares.${by}`)}</caption>
         <Names names={names} />
         <tbody>
@@ -192,7 +192,7 @@ function ShareTable({ names, items, by }: ShareTableProps) {
 /** What is pooled in an area; nothing is where all of it is shown. */
 function PooledCell({ of, end }: Pick<ShareCellProps, 'of' | 'end'>) {
   const row = pooledIn(of);
-  return row ? <ShareCell row={row} of={of} end={end} /> : <td className="story__none">–</td>;
+  return row ? <ShareCell row={row} of={of} end={end} /> : <td className="explore__none">–</td>;
 }
 
 /** Two areas beside each other: their figures, and what their waste is made of. */
@@ -200,8 +200,8 @@ export function Beside({
   userType,
   view,
   onChange,
-}: Pick<StoryProps, 'userType' | 'view' | 'onChange'>) {
-  const { t } = useTranslation('story');
+}: Pick<ExploreProps, 'userType' | 'view' | 'onChange'>) {
+  const { t } = useTranslation('explore');
   const [by, setBy] = useState<Breakdown>('material');
   const ask = askOf(view, userType);
   const askOther = askOf({ ...view, area: view.beside }, userType);
@@ -216,17 +216,17 @@ export function Beside({
   const widest = isWhole ? 'country' : 'own';
   const names = [useAreaName(view.area, widest), useAreaName(view.beside, widest)] as const;
   return (
-    <StoryCard
+    <ExploreCard
       title={t('beside.title')}
       of={home}
       calls={[otherHome, rows, otherRows]}
       choices={
-        <div className="story__pair">
-          <fieldset className="story__choices">
+        <div className="explore__pair">
+          <fieldset className="explore__choices">
             <legend>{t('beside.one')}</legend>
             <AreaFilters view={view} onChange={onChange} territory={territory} />
           </fieldset>
-          <fieldset className="story__choices">
+          <fieldset className="explore__choices">
             <legend>{t('beside.other')}</legend>
             <AreaFilters
               view={{ ...view, area: view.beside }}
@@ -243,13 +243,13 @@ export function Beside({
         </div>
       }
     >
-      {isSame ? <p className="story__none">{t('beside.choose')}</p> : null}
+      {isSame ? <p className="explore__none">{t('beside.choose')}</p> : null}
       {home.answer && otherHome.answer && !isSame ? (
         <FigureTable names={names} items={[home.answer.data, otherHome.answer.data]} />
       ) : null}
       {rows.answer && otherRows.answer && !isSame ? (
         <ShareTable by={by} names={names} items={[rows.answer, otherRows.answer]} />
       ) : null}
-    </StoryCard>
+    </ExploreCard>
   );
 }

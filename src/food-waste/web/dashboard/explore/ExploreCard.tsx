@@ -1,4 +1,4 @@
-import './story.css';
+import './explore.css';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
@@ -9,7 +9,7 @@ import type { Loading } from '../use-call.ts';
 /** Answers, or what keeps them from coming: the figures of a dashboard's call, or the list of versions. */
 type Waiting = Pick<Loading<unknown>, 'busy' | 'problem' | 'retry'>;
 
-interface StoryCardProps {
+interface ExploreCardProps {
   readonly title: string;
   /** What it says how many it rests on. */
   readonly of: Loading<unknown>;
@@ -21,8 +21,8 @@ interface StoryCardProps {
   readonly children: ReactNode;
 }
 
-/** A card of the story, with what surrounds it; what goes wrong in it stays in it. */
-export function StoryCard({ title, of, calls, choices, children }: StoryCardProps) {
+/** A card to explore with, with what surrounds it; what goes wrong in it stays in it. */
+export function ExploreCard({ title, of, calls, choices, children }: ExploreCardProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const frame = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function StoryCard({ title, of, calls, choices, children }: StoryCardProp
   return (
     <section
       ref={frame}
-      className="card chart-card chart-card--12 story"
+      className="card chart-card chart-card--12 explore"
       aria-labelledby={heading}
       aria-busy={isWaiting}
     >
@@ -65,7 +65,7 @@ export function StoryCard({ title, of, calls, choices, children }: StoryCardProp
           </div>
         ) : null}
         {isWaiting ? <div className="skeleton" /> : null}
-        {failed.length > 0 || isWaiting ? null : <div className="story__content">{children}</div>}
+        {failed.length > 0 || isWaiting ? null : <div className="explore__content">{children}</div>}
       </div>
       <p className="chart-card__foot">
         <span>{words.reporters(reporters, reportersTo)}</span>

@@ -15,7 +15,7 @@ const PARTS = {
   population: PopulationCard,
 } as const;
 
-export interface StoryProps {
+export interface ExploreProps {
   readonly part: keyof typeof PARTS;
   readonly userType: UserType | null;
   /** The figure shown largest on the page. */
@@ -25,7 +25,7 @@ export interface StoryProps {
 }
 
 /** One of the parts. */
-export default function Story({ part, ...props }: StoryProps) {
+export default function Explore({ part, ...props }: ExploreProps) {
   const Part = PARTS[part];
   return <Part {...props} />;
 }

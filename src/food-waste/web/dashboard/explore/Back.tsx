@@ -8,9 +8,9 @@ import { usePublicationWords } from '../../published/words.ts';
 import { type Figure, type Home, readHome } from '../answers.ts';
 import { useCall } from '../use-call.ts';
 import { askOf } from '../view.ts';
+import type { ExploreProps } from './Explore.tsx';
+import { ExploreCard } from './ExploreCard.tsx';
 import { around, type PublishedTime, placeOf, publishedTimes } from './published-times.ts';
-import type { StoryProps } from './Story.tsx';
-import { StoryCard } from './StoryCard.tsx';
 
 /** Periods beneath one another. */
 const MOST = 6;
@@ -18,7 +18,7 @@ const MOST = 6;
 /** How long a slider must rest before the page follows it. */
 const REST_MILLISECONDS = 300;
 
-type BackProps = Omit<StoryProps, 'part'>;
+type BackProps = Omit<ExploreProps, 'part'>;
 
 /** The figure that a page shows largest, or the first that there is of a filter. */
 const heroIn = (home: Home | undefined, hero: string): Figure | undefined =>
@@ -56,15 +56,15 @@ function TimeRow({ time, isShown, end, onKnown, ...props }: TimeRowProps) {
       <button
         type="button"
         data-printed
-        className="story__time"
+        className="explore__time"
         aria-current={isShown || undefined}
         onClick={() => onChange(time.at)}
       >
         <span>{windowName(time.window)}</span>
         <strong>{figure ? words.amount(value, unit, missing) : waiting}</strong>
-        <span className="story__track">
+        <span className="explore__track">
           {value === null || end === 0 ? null : (
-            <span className="story__bar" style={{ inlineSize: `${(value / end) * 100}%` }} />
+            <span className="explore__bar" style={{ inlineSize: `${(value / end) * 100}%` }} />
           )}
         </span>
         <small>
@@ -85,7 +85,7 @@ interface SliderProps {
 
 /** Moves at once, and the page after it has come to rest: each period is many calls. */
 function Slider({ times, place, onChange }: SliderProps) {
-  const { t } = useTranslation('story');
+  const { t } = useTranslation('explore');
   const { windowName } = usePublicationWords();
   const [moved, setMoved] = useState<number | null>(null);
   const slider = useId();
@@ -101,7 +101,7 @@ function Slider({ times, place, onChange }: SliderProps) {
     return () => clearTimeout(timer);
   }, [moved, times, onChange]);
   return (
-    <label className="filter story__slider" htmlFor={slider}>
+    <label className="filter explore__slider" htmlFor={slider}>
       <span>
         {t('times.period')} <strong>{name}</strong>
       </span>
@@ -135,7 +135,7 @@ function useTimes({ view }: Pick<BackProps, 'view'>) {
 /** The page at other times, as they were published: moved through by a slider. */
 export function Back(props: BackProps) {
   const { userType, hero, view, onChange } = props;
-  const { t } = useTranslation(['story', 'charts']);
+  const { t } = useTranslation(['explore', 'charts']);
   const { times, waiting } = useTimes(props);
   const [known, setKnown] = useState<Readonly<Record<string, number>>>({});
   const onKnown = useCallback(
@@ -149,21 +149,21 @@ export function Back(props: BackProps) {
   const key = heroIn(home.answer?.data, hero)?.key ?? hero;
   const isDraft = home.answer?.publication?.status === 'draft';
   return (
-    <StoryCard
+    <ExploreCard
       title={t('times.title')}
       of={{ ...home, busy: home.busy && home.answer === null }}
       calls={[waiting]}
     >
       {times.length < 2 || isDraft ? (
-        <p className="story__none">{t(isDraft ? 'times.draft' : 'times.single')}</p>
+        <p className="explore__none">{t(isDraft ? 'times.draft' : 'times.single')}</p>
       ) : (
         <>
-          <div className="story__part">
+          <div className="explore__part">
             <Slider times={times} place={place} onChange={onChange} />
             <p className="chart-card__note">{t('times.how')}</p>
           </div>
           <ol
-            className="story__times"
+            className="explore__times"
             aria-label={t('times.figures', { name: t(`charts:figures.${key}`) })}
           >
             {shown.map((time) => (
@@ -179,6 +179,6 @@ export function Back(props: BackProps) {
           </ol>
         </>
       )}
-    </StoryCard>
+    </ExploreCard>
   );
 }

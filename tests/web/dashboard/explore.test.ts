@@ -1,17 +1,17 @@
 /** What would be less, how far a target is, and which published times there are. */
 import { describe, expect, it } from 'vitest';
 import { readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
-import { readRows } from '../../../src/food-waste/web/dashboard/row-answers.ts';
 import {
   around,
   placeOf,
   publishedTimes,
-} from '../../../src/food-waste/web/dashboard/story/published-times.ts';
+} from '../../../src/food-waste/web/dashboard/explore/published-times.ts';
 import {
   reducedFigures,
   stepsIn,
   towardsTarget,
-} from '../../../src/food-waste/web/dashboard/story/reduce.ts';
+} from '../../../src/food-waste/web/dashboard/explore/reduce.ts';
+import { readRows } from '../../../src/food-waste/web/dashboard/row-answers.ts';
 import { readPublishedList } from '../../../src/food-waste/web/published/publication.ts';
 
 const HOME = readHome({

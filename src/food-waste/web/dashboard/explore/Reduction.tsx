@@ -9,6 +9,8 @@ import { type Row, readRows } from '../row-answers.ts';
 import { Select } from '../Select.tsx';
 import { useCall } from '../use-call.ts';
 import { askOf, isNarrowedByFood } from '../view.ts';
+import type { ExploreProps } from './Explore.tsx';
+import { ExploreCard } from './ExploreCard.tsx';
 import {
   type Reduced,
   reducedFigures,
@@ -16,8 +18,6 @@ import {
   type TowardsTarget,
   towardsTarget,
 } from './reduce.ts';
-import type { StoryProps } from './Story.tsx';
-import { StoryCard } from './StoryCard.tsx';
 
 const STEP_PERCENT = 5;
 const USUAL_PERCENT = 20;
@@ -29,7 +29,7 @@ const LIMIT = 50;
 
 /** One figure: what would be less of it, and what would be left. */
 function Less({ reduced: { figure, by } }: { reduced: Reduced }) {
-  const { t } = useTranslation(['story', 'charts']);
+  const { t } = useTranslation(['explore', 'charts']);
   const words = useChartWords();
   const { key, unit, value, coverage } = figure;
   return (
@@ -58,7 +58,7 @@ interface TargetProps {
 
 /** Where the rate of households would lie on the way to its target. */
 function Target({ towards, quality }: TargetProps) {
-  const { t } = useTranslation(['story', 'charts']);
+  const { t } = useTranslation(['explore', 'charts']);
   const { rate, reduced, target, left } = towards;
   const { write } = scaleOf('kgPerPersonYear', rate);
   const line = (key: 'target' | 'now', value: number) => ({
@@ -68,7 +68,7 @@ function Target({ towards, quality }: TargetProps) {
   // Rounded up: what is left to do is never told as nothing.
   const share = scaleOf('share', 1).write(Math.ceil(left * 1000) / 1000);
   return (
-    <div className="story__target">
+    <div className="explore__target">
       <p>
         {t('reduction.rate', { before: write(rate), after: write(reduced) })}{' '}
         {left === 0 ? t('reduction.reached') : t('reduction.still', { share })}
@@ -92,17 +92,17 @@ interface ChoicesProps extends ReturnType<typeof useChoice> {
 }
 
 function Choices({ steps, step, percent, setId, setPercent }: ChoicesProps) {
-  const { t } = useTranslation('story');
+  const { t } = useTranslation('explore');
   const slider = useId();
   return (
-    <div className="story__choices">
+    <div className="explore__choices">
       <Select
         label={t('reduction.step')}
         value={String(step?.id)}
         options={steps.map(({ id, name }) => [String(id), name ?? ''] as const)}
         onChange={setId}
       />
-      <label className="filter story__slider" htmlFor={slider}>
+      <label className="filter explore__slider" htmlFor={slider}>
         <span>
           {t('reduction.by')} <strong>{percent}%</strong>
         </span>
@@ -122,8 +122,8 @@ function Choices({ steps, step, percent, setId, setPercent }: ChoicesProps) {
 }
 
 /** What it would come to if a step had less waste: the reader moves it. */
-export function Reduction({ userType, view }: Pick<StoryProps, 'userType' | 'view'>) {
-  const { t } = useTranslation('story');
+export function Reduction({ userType, view }: Pick<ExploreProps, 'userType' | 'view'>) {
+  const { t } = useTranslation('explore');
   const ask = askOf(view, userType);
   const bySteps = { ...ask, by: 'step', limit: LIMIT };
   const home = useCall('getHomeDashboard', ask, readHome);
@@ -145,26 +145,26 @@ export function Reduction({ userType, view }: Pick<StoryProps, 'userType' | 'vie
     : undefined;
   const towards = home.answer && towardsTarget(home.answer.data, ofHouseholds?.share ?? null, part);
   return (
-    <StoryCard title={t('reduction.title')} of={home} calls={[rows, households]}>
+    <ExploreCard title={t('reduction.title')} of={home} calls={[rows, households]}>
       {step && home.answer ? (
         <>
-          <div className="story__part">
+          <div className="explore__part">
             <Choices steps={steps} {...choice} />
             <p>{t('reduction.chosen', { step: step.name ?? '', percent })}</p>
-            <ul className="story__figures">
+            <ul className="explore__figures">
               {reducedFigures(home.answer.data, step.share ?? 0, part).map((it) => (
                 <Less key={it.figure.key} reduced={it} />
               ))}
             </ul>
           </div>
-          <div className="story__part">
+          <div className="explore__part">
             {towards ? <Target towards={towards} quality={rate?.quality ?? null} /> : null}
             <p className="chart-card__note">{t('reduction.how')}</p>
           </div>
         </>
       ) : (
-        <p className="story__none">{t('reduction.none')}</p>
+        <p className="explore__none">{t('reduction.none')}</p>
       )}
-    </StoryCard>
+    </ExploreCard>
   );
 }
