@@ -182,6 +182,34 @@ describeDatabase('the story of published figures', (open) => {
     expect(drawn).toHaveBeenCalledTimes(areas.length);
   });
 
+  it('lets no more wait than are drawn within a minute, whoever asks', async () => {
+    const other = await startTestServer(database);
+    let most = 0;
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    vi.spyOn(drawing, 'drawBrief').mockImplementation(async () => {
+      most += 1;
+      await begun;
+      return Buffer.from('x');
+    });
+    const codes = Array.from({ length: 70 }, (_, at) => String(1001 + (at % 50)));
+    const asked = codes.map((code, at) =>
+      get(
+        `/api/dashboard/published/latest/brief.pdf?area=${code}&lang=${at < 50 ? 'th' : 'en'}`,
+        {},
+        other,
+      ),
+    );
+    const refused = (await Promise.race(asked)).statusCode;
+    begin();
+    const answers = await Promise.all(asked);
+    await other.app.close();
+    const count = (status: number) => answers.filter((it) => it.statusCode === status).length;
+    expect([refused, count(200), count(429), most]).toEqual([429, 60, 10, 60]);
+  });
+
   it('charges who asks for sheets that nobody has drawn', async () => {
     const other = await startTestServer(database);
     const draw = vi.spyOn(drawing, 'drawBrief').mockImplementation(async () => Buffer.from('x'));

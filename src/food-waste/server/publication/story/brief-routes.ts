@@ -7,6 +7,7 @@ import {
   encodedBytes,
   isKnown,
 } from '../../../../engine/server/http/encoding.ts';
+import { ApiError } from '../../../../engine/server/http/errors.ts';
 import { originOf } from '../../../../engine/server/http/pages.ts';
 import { PDF_TYPE } from '../../reports/pdf.ts';
 import { editionOf } from '../editions.ts';
@@ -36,23 +37,48 @@ const BRIEF = call({
   errors: OPEN_ERRORS,
 });
 
+/** More do not wait at once, whoever asks: all of them are drawn within a minute. */
+const MOST_WAITING = 60;
+const WAIT_SECONDS = 10;
+/** What drawing one takes at the least, in calls that are answered already: charged before it waits. */
+const CALLS_OF_A_SHEET = 40;
+
 /** Draws sheets, each once and one at a time: drawing takes the whole processor for a moment. */
 class Sheets {
   readonly #drawn = new PromiseCache<EncodedBytes>(MOST_SHEETS);
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
-  get(name: string, draw: () => Promise<Buffer>, admit: () => Charged): Promise<EncodedBytes> {
-    const charged = this.#drawn.has(name) ? null : admit();
-    return this.#drawn.get(name, () => {
-      const drawing = this.#last.then(async () => {
-        const begun = performance.now();
-        const sheet = encodedBytes(await draw());
-        charged?.charge(performance.now() - begun);
-        return sheet;
+  /** @throws ApiError `too_many` where too many wait, or nothing is left to who asks */
+  async get(
+    name: string,
+    draw: () => Promise<Buffer>,
+    admit: () => Charged,
+  ): Promise<EncodedBytes> {
+    const isDrawn = this.#drawn.has(name);
+    if (!isDrawn && this.#waiting >= MOST_WAITING) {
+      throw new ApiError('too_many', {
+        message: { key: 'dashboardBusy', params: { seconds: WAIT_SECONDS } },
+        retryAfterSeconds: WAIT_SECONDS,
       });
-      this.#last = drawing.catch(() => undefined);
-      return drawing;
+    }
+    const charged = isDrawn ? null : admit();
+    return this.#drawn.get(name, () => this.#drawNext(draw, charged));
+  }
+
+  #drawNext(draw: () => Promise<Buffer>, charged: Charged | null): Promise<EncodedBytes> {
+    this.#waiting += 1;
+    const drawing = this.#last.then(async () => {
+      const begun = performance.now();
+      try {
+        return encodedBytes(await draw());
+      } finally {
+        this.#waiting -= 1;
+        charged?.charge(performance.now() - begun);
+      }
     });
+    this.#last = drawing.catch(() => undefined);
+    return drawing;
   }
 }
 
@@ -115,7 +141,7 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
       const licence = await readLicence(officeFolder);
       const name = JSON.stringify([nameOfAsked(asked), origin, licence]);
       // Nobody is known here.
-      const admit = () => throttle.admit({ ip: request.ip, principal: null });
+      const admit = () => throttle.admit({ ip: request.ip, principal: null }, CALLS_OF_A_SHEET);
       const { tag, plain } = await sheets.get(name, () => draw(asked, origin), admit);
       if (isKnown(request, reply, tag)) return reply.code(304).send();
       return reply.type(PDF_TYPE).header('content-disposition', nameFor(asked)).send(plain);
