@@ -4,13 +4,13 @@ import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
 import { mayDo } from '../../../engine/web/session/inside/actions.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
-import { StoryTools } from '../story/StoryTools.tsx';
 import type { Answer, Home } from './answers.ts';
 import { cardsOf } from './cards.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { DashboardDeclaration } from './declaration.ts';
 import { mapCallOf } from './first-asks.ts';
 import { type Mode, RECORDS } from './published-part.ts';
+import { StoryTools } from './story/StoryTools.tsx';
 import { askOf, type View } from './view.ts';
 
 export interface ExportButtonProps {

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../engine/web/core/Icon.tsx';
-import { apiAddress } from '../../../engine/web/session/index.ts';
-import { DownloadButton } from '../dashboard/DownloadButton.tsx';
+import { Icon } from '../../../../engine/web/core/Icon.tsx';
+import { apiAddress } from '../../../../engine/web/session/index.ts';
+import { DownloadButton } from '../DownloadButton.tsx';
 import { editionIn, queryOf, type Shown } from './address.ts';
 import type { EmbedDialogProps } from './EmbedDialog.tsx';
 

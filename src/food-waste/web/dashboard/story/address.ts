@@ -1,7 +1,7 @@
 /** Where what is published stands by itself, on paper and for other sites. */
 
-import type { View } from '../dashboard/view.ts';
-import { editionOf, type Publication } from '../published/publication.ts';
+import { editionOf, type Publication } from '../../published/publication.ts';
+import type { View } from '../view.ts';
 
 /** What a page shows of what is published. */
 export interface Shown {
