@@ -160,4 +160,23 @@ describeDatabase('what the office says on its screen', (open) => {
     await before.close();
     expect([contacts?.permission, downloads?.permission]).toEqual(['office', 'office']);
   });
+
+  it('leaves alone what an office has declared of the same name, for itself', async () => {
+    await server.app.close();
+    const other = await openFreshDatabase(database.kind);
+    const { contacts, ...resources } = readConfig().resources;
+    if (!contacts) throw new Error('There are no contacts');
+    const isTheirs = (name: string) => !/^(address|hours|mapUrl|officer)/.test(name);
+    const fields = contacts.fields.filter(({ name }) => isTheirs(name));
+    const fieldsByName = Object.fromEntries(fields.map((field) => [field.name, field]));
+    const theirs = { ...contacts, fields, fieldsByName };
+    const config = { ...readConfig(), resources: { ...resources, contacts: theirs } };
+    server = await startTestServer(other, { ...files(), config });
+    await server.save('office/saveContact', { organisation: 'คู่ค้าหนึ่ง', phone: '021' });
+    await server.save('office/saveContact', { organisation: 'คู่ค้าสอง', phone: '022' });
+    expect((await read()).body).toEqual(SHIPPED);
+    await server.app.close();
+    server = await startTestServer(database, files());
+    await other.close();
+  });
 });

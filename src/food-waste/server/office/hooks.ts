@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import type declaration from '../../../../resources.config.ts';
 import type { RowsOf } from '../../../engine/declaration/row-types.ts';
 import type { HookRegistry, ResourceHooks } from '../../../engine/server/resources/hooks.ts';
-import { CONTACTS } from './names.ts';
+import { CONTACTS, officeResource } from './names.ts';
 
 type Details = RowsOf<typeof declaration>['contacts'];
 
 /** An office has one set of details: with two, nobody could tell which of them the public reads. */
 const contacts: ResourceHooks<Details> = {
   isOptional: true,
-  async beforeSave({ tx, current, values }) {
+  async beforeSave({ tx, engine, current, values }) {
+    if (!officeResource(engine.config, CONTACTS)) return undefined;
     const active = values.active ?? current?.active ?? true;
     if (!active || current?.active) return undefined;
     // Two that are added at once wait for one another here.

@@ -1,7 +1,7 @@
 /** What the office says of itself by its rows, as the public pages read it (`site.json`). */
 import { asc } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE } from '../../../engine/declaration/languages.ts';
-import type { Config, Resource } from '../../../engine/declaration/types.ts';
+import type { Resource } from '../../../engine/declaration/types.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { databaseErrorFacts } from '../../../engine/server/db/errors.ts';
 import type { SiteWords } from '../../../engine/server/http/site.ts';
@@ -13,16 +13,10 @@ import {
   rowFieldNames,
   toRow,
 } from '../../../engine/server/resources/rows.ts';
-import { CONTACTS, DOWNLOADS } from './names.ts';
+import { CONTACTS, DOWNLOADS, officeResource } from './names.ts';
 
 /** `addressEn`, `addressZhCN`: what stands behind the name of the Thai text. */
 const LANGUAGE = /^([A-Z][a-z]{1,2})([A-Z]{2})?$/;
-
-/** A resource with these fields; an office's own of the same name may have others. */
-function resourceWith({ resources }: Config, name: string, fields: readonly string[]) {
-  const resource = resources[name];
-  return resource && fields.every((field) => resource.fieldsByName[field]) ? resource : undefined;
-}
 
 /** The text of a field in every language that has a field for it. */
 function textsOf({ fields }: Resource, row: Row, name: string): Record<string, unknown> {
@@ -51,7 +45,7 @@ async function activeRows(
 }
 
 async function readDetails(context: ServerContext): Promise<SiteWords> {
-  const resource = resourceWith(context.config, CONTACTS, ['organisation']);
+  const resource = officeResource(context.config, CONTACTS);
   const [row] = resource ? await activeRows(context, resource) : [];
   if (!resource || !row) return {};
   return {
@@ -70,7 +64,7 @@ async function readDetails(context: ServerContext): Promise<SiteWords> {
 }
 
 async function readDownloads(context: ServerContext): Promise<SiteWords> {
-  const resource = resourceWith(context.config, DOWNLOADS, ['kind', 'title', 'href', 'file']);
+  const resource = officeResource(context.config, DOWNLOADS);
   if (!resource) return {};
   const rows = await activeRows(context, resource);
   const downloads = rows.map((row) => ({
@@ -83,19 +77,35 @@ async function readDownloads(context: ServerContext): Promise<SiteWords> {
 }
 
 /**
- * Reads what the rows say now; while the database does not answer, what they said last. Undefined
- * where the declaration has neither resource.
+ * Reads what the rows say now; while the database does not answer, what they said last. All who ask
+ * while it is being read wait for one reading after that, so that nobody is told what was true before
+ * they asked, and the database is asked once however many there are. Undefined where the declaration
+ * has neither resource.
  */
 export function createSiteReader(context: ServerContext): (() => Promise<SiteWords>) | undefined {
-  const { resources } = context.config;
-  if (!resources[CONTACTS] && !resources[DOWNLOADS]) return undefined;
+  const { config } = context;
+  if (![CONTACTS, DOWNLOADS].some((name) => officeResource(config, name))) return undefined;
   let last: SiteWords = {};
-  return async () => {
+  let running: Promise<SiteWords> | null = null;
+  let next: Promise<SiteWords> | null = null;
+  const read = async (): Promise<SiteWords> => {
     try {
       last = { ...(await readDetails(context)), ...(await readDownloads(context)) };
     } catch (error) {
       if (!databaseErrorFacts(error)) throw error;
     }
     return last;
+  };
+  const run = (): Promise<SiteWords> => {
+    next = null;
+    running = read().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (running === null) return run();
+    next ??= running.then(run, run);
+    return next;
   };
 }

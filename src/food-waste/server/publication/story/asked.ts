@@ -7,7 +7,7 @@ import type { Areas } from '../../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES, type PublicUserType } from '../../../user-types.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Editions } from '../editions.ts';
-import { EDITION, editionAt, noSuch } from '../public/published-routes.ts';
+import { EDITION, editionAt, FRESH, noSuch } from '../public/published-routes.ts';
 import type { Publication } from '../store.ts';
 import type { PublishedWindow } from '../windows.ts';
 
@@ -82,6 +82,8 @@ export async function readAsked(
   if (userType !== undefined && type === undefined) throw noSuch('userType', PUBLIC_USER_TYPES);
   const language = languageIn(request, reply, words);
   const publication = await editionAt(editions, request.params.edition, reply);
+  // Its figures stay, and how it is set, its words and the licence do not: caches ask again.
+  reply.header('cache-control', FRESH);
   const { windows } = publication;
   const window = month === undefined ? windows[0] : windows.find((it) => it.month === month);
   if (!window) {

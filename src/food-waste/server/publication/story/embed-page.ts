@@ -98,8 +98,9 @@ export function embedPage(
 ): string {
   const { language, area, subject, period, product, edition, note, demonstration, page } = story;
   const title = titleOf(story, picture);
-  // Areas tell each for itself how many it rests on.
-  const rests = { figure: story.headline.basis, areas: '', materials: story.basis }[picture];
+  // Areas tell each for itself how many it rests on; a tambon has none, and shows its figure.
+  const areasRest = story.areas === null ? story.headline.basis : '';
+  const rests = { figure: story.headline.basis, areas: areasRest, materials: story.basis }[picture];
   const more = `<a href="${escaped(page)}" target="_blank" rel="noopener">${escaped(link)}</a>`;
   const body = [
     `<h1>${escaped(title)} · ${escaped(area)}</h1>`,

@@ -55,12 +55,14 @@ export async function embedRoutes(app: FastifyInstance, options: EmbedOptions): 
 
   app.addHook('onRequest', async (_request, reply) => openToFrames(reply));
   // Where a picture is missing, readers of the page around it are told why.
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler<Error, EmbedAddress>((error, request, reply) => {
     const known = readError(error);
     logFault(error, known, request);
     const { retryAfterSeconds } = known.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    const language = languageOf(request, words.languages);
+    const { lang } = request.query;
+    const language =
+      words.languages.find((it) => it === lang) ?? languageOf(request, words.languages);
     const { message, fields = {} } = renderError(known, words, language, request.id).error;
     const title = words.text(language, 'dashboard:story.embed.failed');
     const reasons = [message, ...Object.values(fields).flat()];
@@ -84,10 +86,13 @@ export async function embedRoutes(app: FastifyInstance, options: EmbedOptions): 
       const asker = pages.has(name) ? null : throttle.admit({ ip: request.ip, principal: null });
       const page = await pages.get(name, async () => {
         const begun = performance.now();
-        const link = words.text(asked.language, 'dashboard:story.embed.link');
-        const drawn = embedPage(await teller.tell(asked), picture, { link, fonts: fonts() });
-        asker?.charge(performance.now() - begun);
-        return encodedBytes(Buffer.from(drawn));
+        try {
+          const link = words.text(asked.language, 'dashboard:story.embed.link');
+          const drawn = embedPage(await teller.tell(asked), picture, { link, fonts: fonts() });
+          return encodedBytes(Buffer.from(drawn));
+        } finally {
+          asker?.charge(performance.now() - begun);
+        }
       });
       if (isKnown(request, reply, page.tag)) return reply.code(304).send();
       return sendEncoded(request, reply.type(HTML_TYPE), page);

@@ -63,7 +63,8 @@ export function targetOf(
   const goal = words.amount(scale.write(target), words.chart(`units.${scale.unit}`));
   const stated = words.own('target.stated', { source, goal });
   if (value === null) return { title: name, text: stated, scale: null };
-  const text = ((Math.abs(value - target) / target) * PERCENT).toFixed(0);
+  const apart = (Math.abs(value - target) / target) * PERCENT;
+  const text = apart.toFixed(apart < 1 ? 1 : 0);
   const outlook = words.own(`target.${outlookOf({ ...headline, value }, target)}`, { text });
   const end = Math.max(value, target, base) * BEYOND;
   const markAt = (amount: number, key: string): Mark => ({

@@ -36,7 +36,7 @@ export function EmbedDialog({ shown, onClose }: EmbedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [picture, setPicture] = useState<Picture>('figure');
-  const [isKept, setKept] = useState(shown.publication !== null);
+  const [isKept, setKept] = useState(shown.publication !== null || shown.view.to !== null);
   const [status, setStatus] = useState('');
   useEffect(() => {
     const before = document.activeElement;
@@ -55,7 +55,8 @@ export function EmbedDialog({ shown, onClose }: EmbedDialogProps) {
   // A tambon has no areas below it.
   const pictures = PICTURES.filter((it) => it !== 'areas' || shown.view.area.length < 6);
   const server = apiAddress() || location.origin;
-  const address = `${server}/embed/${edition}/${picture}${queryOf(shown)}`;
+  // What follows the latest edition has the period of that: others are given up in time.
+  const address = `${server}/embed/${edition}/${picture}${queryOf(shown, isKept)}`;
   const name = t(`pictures.${picture}`);
   const title = `${name} · ${t('menu:productName')}`;
   const code = codeOf(address, title, HEIGHTS[picture]);

@@ -12,13 +12,13 @@ export interface Shown {
   readonly language: string;
 }
 
-/** `?area=10&lang=th` */
-export function queryOf({ view, userType, language }: Shown): string {
+/** `?area=10&lang=th`, with the period that is shown unless it is left to the publication. */
+export function queryOf({ view, userType, language }: Shown, hasPeriod = true): string {
   const type = userType ?? view.userType;
   return `?${new URLSearchParams({
     ...(view.area && { area: view.area }),
     ...(type && { userType: type }),
-    ...(view.to && { window: view.to }),
+    ...(view.to && hasPeriod && { window: view.to }),
     lang: language,
   })}`;
 }

@@ -92,7 +92,10 @@ export function shownChange(
 /** Less of a change than this is no reason for it. */
 const LEAST_REASON = 0.1;
 
-/** The part that most of the change is, of those that go its way; null where none stands out. */
+/**
+ * The part that most of the change is, of those that go its way; null where none stands out, and
+ * where more of it is in what is not told apart.
+ */
 export function mainPart({ rows }: ShownBreakdown): ShownRow | null {
   const named = rows.filter(
     ({ row, share }) =>
@@ -101,5 +104,7 @@ export function mainPart({ rows }: ShownBreakdown): ShownRow | null {
       row.leftover === null &&
       (share ?? 0) >= LEAST_REASON,
   );
-  return named.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))[0] ?? null;
+  const most = named.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))[0] ?? null;
+  const rest = Math.max(0, ...rows.map(({ row, share }) => (row.leftover ? (share ?? 0) : 0)));
+  return most && (most.share ?? 0) > rest ? most : null;
 }
