@@ -28,7 +28,7 @@ describeDatabase('the story of published figures', (open) => {
   const brief = (query = '', edition = EDITION) =>
     get(`/api/dashboard/published/${edition}/brief.pdf${query}`);
   const embed = (picture: string, query = '', edition = EDITION) =>
-    get(`/embed/${edition}/${picture}${query}`);
+    get(`/embed/${edition}/${picture}${query}`, { accept: 'text/html' });
   const word = (key: string, params = {}, language = 'th') => WORDS.text(language, key, params);
 
   beforeAll(async () => {

@@ -54,8 +54,9 @@ export async function embedRoutes(app: FastifyInstance, options: EmbedOptions): 
   const pages = new PromiseCache<EncodedBytes>(MOST_PAGES);
 
   app.addHook('onRequest', async (_request, reply) => openToFrames(reply));
-  // Where a picture is missing, readers of the page around it are told why.
+  // Where a picture is missing, readers of the page around it are told why; programs as ever.
   app.setErrorHandler<Error, EmbedAddress>((error, request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) throw error;
     const known = readError(error);
     logFault(error, known, request);
     const { retryAfterSeconds } = known.details;
