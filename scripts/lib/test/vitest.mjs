@@ -4,11 +4,13 @@ import { run } from '../run.mjs';
 
 /**
  * Runs the tests of projects of `vitest.config.ts`; resolves to an exit code. `summary` is the file
- * for what they came to, `node` another Node to run them with.
+ * for what they came to, `node` another Node to run them with, `part` the part of the files that is
+ * run (`1/2`).
  */
 export async function runTests(projects, options = {}) {
-  const { summary, more = [] } = options;
-  const code = await runOnce(projects, options);
+  const { summary, part, more = [] } = options;
+  const shard = part ? [`--shard=${part}`] : [];
+  const code = await runOnce(projects, { ...options, more: [...more, ...shard] });
   const crashes = code === 0 || !summary ? [] : crashesOf(summary);
   if (crashes.length === 0) return code;
   const first = readJson(summary);
