@@ -142,7 +142,7 @@ describe('a publication', () => {
     const guest = await stage().arrive();
     const { page } = guest;
     await page.setViewportSize(PHONE);
-    await guest.open('pages/dashboard');
+    await guest.open('pages/dashboard?card=materials');
     const name = word('charts:pooled', { count: '2' });
     const pooled = rowsOf(page, 'materials').filter({ hasText: name });
     await pooled.waitFor();

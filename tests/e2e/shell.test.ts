@@ -106,7 +106,7 @@ describe('the menu', () => {
     await person.press('ArrowDown');
     expect(await focusedText(person)).toBe(word('menu:pages.dashboard'));
     await person.page.getByLabel(word('shell:language')).selectOption('en');
-    await person.page.getByRole('link', { name: 'Contact' }).focus();
+    await person.page.getByRole('link', { name: 'Contact', exact: true }).focus();
     await person.press('s');
     await person.press('Tab');
     const inside = () => person.page.evaluate(() => !!document.activeElement?.closest('.menu'));
