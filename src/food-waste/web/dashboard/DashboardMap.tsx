@@ -94,9 +94,11 @@ export function DashboardMap(props: DashboardMapProps) {
         nothing={whyNone(answer?.data)}
         territory={territory}
       />
-      <p className="chart-card__foot">
-        <PublicNote answer={answer} />
-      </p>
+      {answer?.view === 'live' ? (
+        <p className="chart-card__foot">
+          <PublicNote answer={answer} />
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -163,14 +163,15 @@ export function Rest(props: RestProps) {
     }),
   );
   const [params] = useSearchParams();
+  const content = <RarePart part="campaigns" campaigns={campaigns} />;
+  const behind = campaigns.length > 0 ? [{ id: 'campaigns', content }] : [];
   return (
     <>
       <Deck
-        cards={[...charts, ...laterCards(props)]}
+        cards={[...charts, ...laterCards(props), ...behind]}
         chosen={view.card}
         onChoose={(card) => onChange({ card })}
       />
-      {campaigns.length > 0 ? <RarePart part="campaigns" campaigns={campaigns} /> : null}
       {params.has(OPEN) ? <RarePart part="panel" {...{ mode, view, userType }} /> : null}
       {userType === null ? <QuickLinks /> : null}
     </>
