@@ -24,3 +24,14 @@ export function figureChange({ value, previous, unit, coverage = null }: Known):
   if (coverage !== null && coverage < LEAST_COMPARED) return null;
   return changeBetween(value, previous, unit, scaleOf(unit, largestOf([value])).least);
 }
+
+/** From here on all of the weight is covered, as far as it is written. */
+const ALL = 0.9995;
+
+/** A share in percent; published ones come in steps of five, and have no decimals. */
+export const percentOf = (share: number): string =>
+  scaleOf('share', 1).write(share).replace(/\.0$/, '');
+
+/** Of which part of the weight a figure is, in percent; null where it is of all of it. */
+export const partCovered = (coverage: number | null | undefined): string | null =>
+  typeof coverage === 'number' && coverage < ALL ? percentOf(coverage) : null;

@@ -29,7 +29,8 @@ export interface CardProps {
   readonly lines: readonly ReferenceLine[];
 }
 
-function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+/** What stands in the place of what could not be had. */
+export function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   const { t } = useTranslation('charts');
   return (
     <div className="chart-card__state" role="alert">

@@ -4,7 +4,7 @@ import { type Direction, largestOf, scaleOf } from '../../../engine/web/charts/a
 import { Hint } from '../../../engine/web/charts/Hint.tsx';
 import { PartialMark } from '../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../engine/web/charts/words.ts';
-import { figureChange } from '../../figure-change.ts';
+import { figureChange, partCovered, percentOf } from '../../figure-change.ts';
 import { Among, endOf } from './Among.tsx';
 import type { Figure, Home, Reference } from './answers.ts';
 import type { Loading } from './use-call.ts';
@@ -28,9 +28,6 @@ const NEITHER: ReadonlySet<string> = new Set([
   'avoidedKgCo2e',
   'mealsHandedOn',
 ]);
-
-/** From here on all of the weight is covered, as far as it is written. */
-const ALL = 0.9995;
 
 function judged(key: string, direction: Direction): 'better' | 'worse' | 'neither' {
   if (direction === 'same' || NEITHER.has(key)) return 'neither';
@@ -62,24 +59,20 @@ function Changed({ figure, why }: ShownProps) {
   );
 }
 
-/** A share in percent; published ones come in steps of five, and have no decimals. */
-const percent = (share: number): string => scaleOf('share', 1).write(share).replace(/\.0$/, '');
-
 function Basis({ figure }: { figure: Figure }) {
   const { reporters, reportersTo, weighedShare, coverage, value } = figure;
   const { t } = useTranslation('charts');
   const words = useChartWords();
   if (reporters === null || reporters === 0) return <p className="figure__basis" />;
-  const weighed = percent(weighedShare ?? 0);
+  const weighed = percentOf(weighedShare ?? 0);
+  const share = value === null ? null : partCovered(coverage);
   return (
     <p className="figure__basis">
       {t(weighedShare ? 'basis.weighed' : 'basis.reporters', {
         reporters: words.band(reporters, reportersTo, scaleOf('reporters', reporters)),
         weighed,
       })}
-      {value !== null && coverage !== null && coverage < ALL
-        ? ` · ${t('basis.coverage', { share: percent(coverage) })}`
-        : null}
+      {share === null ? null : ` · ${t('basis.coverage', { share })}`}
     </p>
   );
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../../../../engine/declaration/record.ts';
 
+/** `name`, `title` and `path`, those that are given. */
+export type Licence = Readonly<Record<string, string>>;
+
 /** The licence that the office names in its `site.json`; null where it names none. */
-export async function readLicence(
-  folder: string | undefined,
-): Promise<Readonly<Record<string, string>> | null> {
+export async function readLicence(folder: string | undefined): Promise<Licence | null> {
   if (folder === undefined) return null;
   try {
     const site: unknown = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8'));

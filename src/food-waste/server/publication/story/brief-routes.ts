@@ -11,7 +11,7 @@ import { ApiError } from '../../../../engine/server/http/errors.ts';
 import { originOf } from '../../../../engine/server/http/pages.ts';
 import { PDF_TYPE } from '../../reports/pdf.ts';
 import { editionOf } from '../editions.ts';
-import { readLicence } from '../open-data/licence.ts';
+import { type Licence, readLicence } from '../open-data/licence.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import { OPEN_CALL, OPEN_ERRORS } from '../public/published-routes.ts';
 import { OPEN_HEADERS } from '../public/ready-answers.ts';
@@ -92,10 +92,13 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
   const teller = new StoryTeller(options);
   const sheets = new Sheets();
 
-  const sourcesOf = async (asked: Asked, page: string, origin: string): Promise<Sources> => {
-    const { language, publication } = asked;
+  const sourcesOf = (
+    { language, publication }: Asked,
+    page: string,
+    origin: string,
+    licence: Licence | null,
+  ): Sources => {
     const word = (key: string): string => words.text(language, `dashboard:story.${key}`);
-    const licence = await readLicence(officeFolder);
     const name = licence?.title ?? licence?.name ?? '';
     return {
       page: origin + page,
@@ -110,10 +113,10 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
     };
   };
 
-  const draw = async (asked: Asked, origin: string): Promise<Buffer> => {
+  const draw = async (asked: Asked, origin: string, licence: Licence | null): Promise<Buffer> => {
     const story = await teller.tell(asked);
     const { publication } = asked;
-    const sources = await sourcesOf(asked, story.page, origin);
+    const sources = sourcesOf(asked, story.page, origin, licence);
     return drawBrief(story, sources, publication.publishedAt ?? publication.madeAt);
   };
 
@@ -142,7 +145,7 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
       const name = JSON.stringify([nameOfAsked(asked), origin, licence]);
       // Nobody is known here.
       const admit = () => throttle.admit({ ip: request.ip, principal: null }, CALLS_OF_A_SHEET);
-      const { tag, plain } = await sheets.get(name, () => draw(asked, origin), admit);
+      const { tag, plain } = await sheets.get(name, () => draw(asked, origin, licence), admit);
       if (isKnown(request, reply, tag)) return reply.code(304).send();
       return reply.type(PDF_TYPE).header('content-disposition', nameFor(asked)).send(plain);
     },

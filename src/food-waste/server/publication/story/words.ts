@@ -1,7 +1,7 @@
 import { largestOf, scaleOf } from '../../../../engine/fields/shared/amounts.ts';
 import { dayInBangkok } from '../../../../thailand/clock.ts';
 import { levelBelow } from '../../../../thailand/geography.ts';
-import { figureChange } from '../../../figure-change.ts';
+import { figureChange, partCovered, percentOf } from '../../../figure-change.ts';
 import { dayIn, periodIn, type Speech } from '../../dashboard/export/words.ts';
 import type { Figure } from '../../dashboard/figures.ts';
 import type { Publication } from '../store.ts';
@@ -13,11 +13,6 @@ type Params = Readonly<Record<string, string | number>>;
 const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
 /** Its districts are called otherwise than those of provinces. */
 const BANGKOK = '10';
-/** From here on all of the weight is covered, as far as it is written. */
-const ALL = 0.9995;
-
-/** A share in percent; published ones come in steps of five, and have no decimals. */
-const percent = (share: number): string => scaleOf('share', 1).write(share).replace(/\.0$/, '');
 
 type Rest = Pick<Figure, 'reporters' | 'reportersTo' | 'weighedShare'>;
 
@@ -91,7 +86,7 @@ export class StoryWords {
     const band = this.reporterBand(reporters, reportersTo);
     if (band === '') return '';
     return weighedShare
-      ? this.chart('basis.weighed', { reporters: band, weighed: percent(weighedShare) })
+      ? this.chart('basis.weighed', { reporters: band, weighed: percentOf(weighedShare) })
       : this.chart('basis.reporters', { reporters: band });
   }
 
@@ -99,8 +94,9 @@ export class StoryWords {
   basis(figure: Figure): string {
     const { value, coverage } = figure;
     const rests = this.rests(figure);
-    return rests !== '' && value !== null && coverage !== undefined && coverage < ALL
-      ? `${rests} · ${this.chart('basis.coverage', { share: percent(coverage) })}`
+    const share = value === null ? null : partCovered(coverage);
+    return rests !== '' && share !== null
+      ? `${rests} · ${this.chart('basis.coverage', { share })}`
       : rests;
   }
 

@@ -5,6 +5,7 @@ import { PartialMark } from '../../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
 import { isWholeCountry } from '../../../../thailand/geography.ts';
 import { useMapWords } from '../../../../thailand/web/map/words.ts';
+import { partCovered } from '../../../figure-change.ts';
 import { AreaFilters } from '../AreaFilters.tsx';
 import { type Answer, areasIn, type Figure, type Home, readHome } from '../answers.ts';
 import { type Row, readRows } from '../row-answers.ts';
@@ -19,7 +20,7 @@ import { ExploreCard } from './ExploreCard.tsx';
 /** What the waste of two areas can be told apart by. */
 const BREAKDOWNS = ['material', 'step', 'destination'] as const;
 type Breakdown = (typeof BREAKDOWNS)[number];
-/** Those of the first area that are shown; all there are of the other, to find the same among them. */
+/** Rows that are shown, of all there are in either area. */
 const ROWS = 8;
 const LIMIT = 50;
 
@@ -53,15 +54,17 @@ function Names({ names }: Pick<PairProps<unknown>, 'names'>) {
   );
 }
 
-/** A figure of an area: between which values, how good, and how many it rests on. */
+/** A figure of an area: how good it is, of which part of the weight, and how many it rests on. */
 function FigureCell({ figure, largest }: { figure: Figure | undefined; largest: number }) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   if (figure === undefined) return <td>–</td>;
-  const { value, unit, missing, quality, reporters, reportersTo } = figure;
+  const { value, unit, missing, quality, coverage, reporters, reportersTo } = figure;
+  const share = value === null ? null : partCovered(coverage);
   const scale = scaleOf(unit, largest);
   const about = [
     value !== null && quality !== null ? t(`interval.quality.${quality}`) : '',
+    share === null ? '' : t('basis.coverage', { share }),
     words.reporters(reporters, reportersTo),
   ].filter(Boolean);
   return (

@@ -1,7 +1,7 @@
 import './explore.css';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
+import { Failed } from '../Card.tsx';
 import { PictureButton } from '../PictureButton.tsx';
 import { PublicNote } from '../RarePart.tsx';
 import type { Loading } from '../use-call.ts';
@@ -23,7 +23,6 @@ interface ExploreCardProps {
 
 /** A card to explore with, with what surrounds it; what goes wrong in it stays in it. */
 export function ExploreCard({ title, of, calls, choices, children }: ExploreCardProps) {
-  const { t } = useTranslation('charts');
   const words = useChartWords();
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
@@ -50,19 +49,12 @@ export function ExploreCard({ title, of, calls, choices, children }: ExploreCard
       {choices}
       <div className="chart-card__body">
         {failed[0] ? (
-          <div className="chart-card__state" role="alert">
-            <strong>{t('failed')}</strong>
-            {failed[0].problem === '' ? null : <span>{failed[0].problem}</span>}
-            <button
-              type="button"
-              className="button button--plain"
-              onClick={() => {
-                for (const { retry } of failed) retry();
-              }}
-            >
-              {t('retry')}
-            </button>
-          </div>
+          <Failed
+            problem={failed[0].problem ?? ''}
+            onRetry={() => {
+              for (const { retry } of failed) retry();
+            }}
+          />
         ) : null}
         {isWaiting ? <div className="skeleton" /> : null}
         {failed.length > 0 || isWaiting ? null : <div className="explore__content">{children}</div>}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
 import { PartialMark } from '../../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
+import { partCovered } from '../../../figure-change.ts';
 import { Among } from '../Among.tsx';
 import { type Quality, readHome } from '../answers.ts';
 import { type Row, readRows } from '../row-answers.ts';
@@ -22,8 +23,6 @@ import {
 const STEP_PERCENT = 5;
 const USUAL_PERCENT = 20;
 const PERCENT = 100;
-/** From here on all of the weight is covered, as far as it is written. */
-const ALL = 0.9995;
 /** All steps there are. */
 const LIMIT = 50;
 
@@ -32,6 +31,7 @@ function Less({ reduced: { figure, by } }: { reduced: Reduced }) {
   const { t } = useTranslation(['explore', 'charts']);
   const words = useChartWords();
   const { key, unit, value, coverage } = figure;
+  const share = partCovered(coverage);
   return (
     <li>
       <span>{t(`reduction.less.${key}`)}</span>
@@ -43,9 +43,7 @@ function Less({ reduced: { figure, by } }: { reduced: Reduced }) {
           before: words.amount(value, unit),
           after: words.amount((value ?? 0) - by, unit),
         })}
-        {coverage !== null && coverage < ALL
-          ? ` · ${t('charts:basis.coverage', { share: Math.round(coverage * PERCENT) })}`
-          : null}
+        {share === null ? null : ` · ${t('charts:basis.coverage', { share })}`}
       </span>
     </li>
   );
@@ -68,7 +66,7 @@ function Target({ towards, quality }: TargetProps) {
   // Rounded up: what is left to do is never told as nothing.
   const share = scaleOf('share', 1).write(Math.ceil(left * 1000) / 1000);
   return (
-    <div className="explore__target">
+    <div>
       <p>
         {t('reduction.rate', { before: write(rate), after: write(reduced) })}{' '}
         {left === 0 ? t('reduction.reached') : t('reduction.still', { share })}

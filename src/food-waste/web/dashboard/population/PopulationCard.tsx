@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../../../engine/web/core/use-session.ts';
 import { may } from '../../../../engine/web/session/index.ts';
 import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
+import { Failed } from '../Card.tsx';
 import type { UserType } from '../declaration.ts';
 import { PublicNote } from '../RarePart.tsx';
 import { useCall } from '../use-call.ts';
@@ -95,7 +96,7 @@ interface PopulationCardProps {
 
 /** What is reported and estimated, held against all people of the area. */
 export function PopulationCard({ userType, view }: PopulationCardProps) {
-  const { t } = useTranslation(['population', 'charts']);
+  const { t } = useTranslation('population');
   const { answer, busy, problem, code, retry } = useCall(
     'getPopulationFigures',
     askOf(view, userType),
@@ -111,15 +112,7 @@ export function PopulationCard({ userType, view }: PopulationCardProps) {
           {t('title')}
         </h2>
       </header>
-      {problem === null ? null : (
-        <div className="chart-card__state" role="alert">
-          <strong>{t('charts:failed')}</strong>
-          <span>{problem}</span>
-          <button type="button" className="button button--plain" onClick={retry}>
-            {t('charts:retry')}
-          </button>
-        </div>
-      )}
+      {problem === null ? null : <Failed problem={problem} onRetry={retry} />}
       {answer === null && problem === null ? <div className="skeleton population__room" /> : null}
       {answer === null ? null : <Content data={answer.data} />}
       <p className="chart-card__foot">
