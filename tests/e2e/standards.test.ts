@@ -134,10 +134,15 @@ async function comeToEstimates(person: Person): Promise<void> {
   const { page } = person;
   await person.open('pages/dashboardhouse');
   await seesFigures(page);
-  // In one go: the card takes the place of the room as soon as that is near.
   const card = page.getByRole('region', { name: word('population:title') });
   const place = page.locator('.dashboard__population-room').or(card).first();
-  await place.evaluate((element) => element.scrollIntoView());
+  // Again until it is there: the cards above come when they are near, and move it down.
+  await expect
+    .poll(async () => {
+      await place.evaluate((element) => element.scrollIntoView());
+      return card.count();
+    })
+    .toBe(1);
 }
 
 it('estimates: the card says what is missing and leads there, and shows the estimate with its interval', async () => {
