@@ -2,7 +2,8 @@
  * Lighthouse on public pages and on a list, for a desktop and for its slow phone on a slow line:
  * performance, accessibility and best practices of 100, medians of each. Lighthouse is fetched from the npm
  * registry into a folder of its own, once; the product does without it. Needs what `npm run build`
- * makes. `LIGHTHOUSE_DEVICE=phone` measures that alone, `LIGHTHOUSE_ROUNDS` says how often (5).
+ * makes. `LIGHTHOUSE_DEVICE=phone` measures that alone, `LIGHTHOUSE_PAGES=dashboard,sign-in` these
+ * pages alone, and `LIGHTHOUSE_ROUNDS` says how often (5).
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -51,6 +52,9 @@ const PAGES = [
   { title: 'list (units)', path: 'pages/food-cateory/units/u', member: true },
   { title: 'list (waste)', path: 'pages/waste-cateory/waste-records', member: true },
 ] as const;
+
+const TITLES = process.env.LIGHTHOUSE_PAGES?.split(',');
+const isWanted = (title: string): boolean => TITLES?.includes(title) ?? true;
 
 /** What is read of a report; see Lighthouse's own description of it. */
 interface Report {
@@ -169,7 +173,7 @@ const folder = await mkdtemp(join(tmpdir(), 'food-waste-lighthouse-browser-'));
 try {
   await untilCounted(server.address);
   console.log(`\nLighthouse ${VERSION}, medians of ${ROUNDS}: ${CATEGORIES.join(', ')}`);
-  for (const { title, path, member } of PAGES) {
+  for (const { title, path, member } of PAGES.filter(({ title }) => isWanted(title))) {
     for (const device of CHOSEN) {
       const reports: Report[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -73,7 +73,49 @@ describe('a dashboard on a phone', () => {
     expect(await chosen(page, 'materials').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is printed with all its cards, and shows them all on a desk', async () => {
+  it('asks for nothing that it does not show', async () => {
+    const person = await stage().arrive();
+    const { page } = person;
+    await page.setViewportSize(PHONE);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/getCalculateMaterials')) asked.push(request.postData() ?? '');
+    });
+    await person.open('pages/dashboard');
+    await cardOf(page, 'months').locator('.trend__plot').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await person.choose(chosen(page, 'materials'));
+    await expect.poll(() => asked).toEqual([expect.stringContaining('"by":"material"')]);
+  });
+
+  it('is printed with all its cards, once they are there', async () => {
+    const person = await visit('dashboard');
+    const { page } = person;
+    await page.addInitScript(() => {
+      window.print = () => {
+        const cards = [...document.querySelectorAll('main .chart-card')];
+        const isComing = document.querySelector('[aria-busy="true"], .skeleton') !== null;
+        document.title = `${isComing ? 'too early' : 'printed'} ${cards.length}`;
+      };
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await person.open('pages/dashboard');
+    const all = page.locator('main .chart-card');
+    await cardOf(page, 'materials').waitFor();
+    await page.locator('main .chart-card .skeleton').first().waitFor({ state: 'detached' });
+    const count = await all.count();
+    await page.setViewportSize(PHONE);
+    await expect.poll(() => all.count()).toBeLessThan(count);
+    await person.open('pages/dashboard');
+    await cardOf(page, 'months').waitFor();
+    await person.choose(page.getByRole('button', { name: word('charts:more'), exact: true }));
+    await person.choose(page.getByRole('button', { name: word('charts:print'), exact: true }));
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(`printed ${count}`);
+    await expect.poll(() => cardOf(page, 'materials').isVisible()).toBe(false);
+  });
+
+  it('is printed with all its cards by the menu of the browser, and shows them all on a desk', async () => {
     const { page } = await visit('dashboard');
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ media: 'print' });

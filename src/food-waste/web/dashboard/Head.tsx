@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { printWhole } from '../../../engine/web/core/printing.ts';
 
 /** As wide as the button that comes a moment later, so that nothing moves. */
 export function ExportRoom() {
@@ -49,7 +50,7 @@ function Actions({ children }: { children: ReactNode }) {
           className="button button--plain button--small"
           popoverTarget={ACTIONS}
           popoverTargetAction="hide"
-          onClick={() => window.print()}
+          onClick={printWhole}
         >
           <Icon name="clipboard" size={18} />
           {t('print')}

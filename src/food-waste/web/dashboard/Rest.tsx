@@ -107,17 +107,6 @@ interface RestProps {
   readonly campaigns: readonly CampaignBehind[];
 }
 
-/** How many of so many are drawn by now, one more at a time: a slow phone answers in between. */
-function useOneByOne(count: number): number {
-  const [drawn, setDrawn] = useState(1);
-  useEffect(() => {
-    if (drawn >= count) return;
-    const timer = setTimeout(() => setDrawn(drawn + 1));
-    return () => clearTimeout(timer);
-  }, [drawn, count]);
-  return drawn;
-}
-
 /** What stands beside the charts, for those who come to it. */
 function laterCards({
   page: { userType, hero, population },
@@ -133,6 +122,7 @@ function laterCards({
         <Suspense fallback={ROOM}>{content}</Suspense>
       </WhenNear>
     ),
+    room: ROOM,
   });
   const explore = (part: ExploreProps['part']): DeckCard =>
     card(part, <Explore {...{ part, userType, hero, view, onChange }} />);
@@ -150,21 +140,16 @@ export function Rest(props: RestProps) {
   const { name, page, campaigns, mode, view, onChange, lines } = props;
   const { userType } = page;
   const cards = cardsOf(name, mode);
-  const drawn = useOneByOne(cards.length);
   const charts = cards.map(
-    (card, place): DeckCard => ({
+    (card): DeckCard => ({
       id: card.id,
-      content:
-        place < drawn ? (
-          <Card {...{ card, userType, mode, view, onChange, lines }} />
-        ) : (
-          <CardRoom {...{ card, userType, view }} />
-        ),
+      content: <Card {...{ card, userType, mode, view, onChange, lines }} />,
+      room: <CardRoom {...{ card, userType, view }} />,
     }),
   );
   const [params] = useSearchParams();
   const content = <RarePart part="campaigns" campaigns={campaigns} />;
-  const behind = campaigns.length > 0 ? [{ id: 'campaigns', content }] : [];
+  const behind = campaigns.length > 0 ? [{ id: 'campaigns', content, room: null }] : [];
   return (
     <>
       <Deck
