@@ -2,9 +2,9 @@ import { Button, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dimension, Picture, Summary } from '../../declaration/summaries.ts';
+import { useNarrow } from '../core/use-narrow.ts';
 import { DayPicker } from '../dates/pickers/index.tsx';
 import { Segments } from '../screens/shared/Segments.tsx';
-import { useNarrow } from '../screens/shared/useNarrow.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
 import {

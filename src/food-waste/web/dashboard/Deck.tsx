@@ -2,7 +2,7 @@ import './deck.css';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhole } from '../../../engine/web/core/printing.ts';
-import { useNarrow } from '../../../engine/web/screens/shared/useNarrow.ts';
+import { useNarrow } from '../../../engine/web/core/use-narrow.ts';
 
 /** Something that a dashboard tells beside others; what it is called for short is `cards:short.<id>`. */
 export interface DeckCard {

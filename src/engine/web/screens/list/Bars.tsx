@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { bulkCalls } from '../../../declaration/bulk.ts';
 import type { Resource } from '../../../declaration/types.ts';
+import { useNarrow } from '../../core/use-narrow.ts';
 import { offers } from '../../session/index.ts';
 import { useMay } from '../shared/useMay.ts';
-import { useNarrow } from '../shared/useNarrow.ts';
 import { focusList } from './keys.ts';
 import styles from './list.module.css';
 import type { Done, Selection } from './useSelection.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declaration/types.ts';
+import { useNarrow } from '../../core/use-narrow.ts';
 import { useValueWords } from '../../fields/shared/useValueWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import type { Row } from '../shared/rows.ts';
-import { useNarrow } from '../shared/useNarrow.ts';
 import { ACTIONS, type ListColumn, makeColumns, STATUS } from './columns.tsx';
 import styles from './list.module.css';
 import type { ArrangedColumn } from './look/arrange.ts';

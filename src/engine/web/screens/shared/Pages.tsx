@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNarrow } from './useNarrow.ts';
+import { useNarrow } from '../../core/use-narrow.ts';
 
 export interface PagesProps {
   readonly page: number;

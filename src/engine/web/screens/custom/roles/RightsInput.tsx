@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { DENIED_FIELD } from '../../../../declaration/actions.ts';
 import { config } from '../../../core/config.ts';
+import { useNarrow } from '../../../core/use-narrow.ts';
 import type { InputProps } from '../../../fields/types.ts';
-import { useNarrow } from '../../shared/useNarrow.ts';
 import { ForAll } from './ForAll.tsx';
 import { RightsMatrix } from './RightsMatrix.tsx';
 import styles from './rights.module.css';

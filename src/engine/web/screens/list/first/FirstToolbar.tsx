@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../../declaration/types.ts';
+import { useNarrow } from '../../../core/use-narrow.ts';
 import { useSession } from '../../../core/use-session.ts';
 import fields from '../../../fields/fields.module.css';
 import { useWords } from '../../../fields/shared/useWords.ts';
@@ -7,7 +8,6 @@ import { mayDo } from '../../../session/index.ts';
 import excel from '../../excel/excel.module.css';
 import { offeredCalls } from '../../excel/offered.ts';
 import { quickPath } from '../../shared/paths.ts';
-import { useNarrow } from '../../shared/useNarrow.ts';
 import styles from '../list.module.css';
 import { Sign } from '../Sign.tsx';
 import { type ListState, STATUSES } from '../state.ts';

@@ -3,9 +3,9 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView, ViewState } from '../../../../declaration/list-views.ts';
+import { useNarrow } from '../../../core/use-narrow.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
 import { useConfirm } from '../../shared/useConfirm.tsx';
-import { useNarrow } from '../../shared/useNarrow.ts';
 import styles from '../list.module.css';
 import type { Look } from './useLook.ts';
 
