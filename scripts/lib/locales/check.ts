@@ -9,6 +9,7 @@ import {
   formOf,
   formsOf,
   isCounted,
+  isFormOfUnit,
   OTHER,
   originalOf,
 } from '../../../src/engine/declaration/plurals.ts';
@@ -130,7 +131,8 @@ function checkFile(
   for (const entry of texts.values()) {
     checkText(area, entry, report);
     const { original, isForm } = originalOf(entry.key, (key) => thaiTexts.get(key));
-    if (original && wanted.has(entry.key)) checkAgainst({ original, isForm }, area, entry, report);
+    const isWanted = wanted.has(entry.key) || isFormOfUnit(area, entry.key);
+    if (original && isWanted) checkAgainst({ original, isForm }, area, entry, report);
     else report('extra', entry.line, entry.key);
   }
   // What stands behind the place where a file is broken is not known to be missing.

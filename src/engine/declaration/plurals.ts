@@ -18,18 +18,34 @@ const NAMES = 'resources';
 export const isCounted = (area: string, key: string): boolean =>
   area !== NAMES && key.endsWith(OTHER);
 
+/** Units that stand behind a number: "5 days", and "1 day" where a language has that form too. */
+const UNITS: Readonly<Record<string, RegExp>> = {
+  analysis: /^units\./,
+  charts: /^units\./,
+  resources: /^suffix\./,
+};
+
+/** Whether a text is a form that its language has beside the plain text of a unit. */
+export function isFormOfUnit(area: string, key: string): boolean {
+  return (UNITS[area]?.test(key) ?? false) && formOf(key) !== null;
+}
+
 /** What the forms of a text have in common, and the ending of this one; null for a key without an ending. */
 export function formOf(key: string): { readonly base: string; readonly ending: string } | null {
   const ending = FORMS.find((form) => key.endsWith(form));
   return ending === undefined ? null : { base: key.slice(0, -ending.length), ending };
 }
 
-/** What a text translates: the Thai one of its key or, for a form that Thai lacks, of `_other`. */
+/**
+ * What a text translates: the Thai one of its key or, for a form that Thai lacks, of `_other`; of a
+ * unit, the plain text.
+ */
 export function originalOf<Value>(
   key: string,
   read: (key: string) => Value | undefined,
 ): { readonly original: Value | undefined; readonly isForm: boolean } {
   const own = read(key);
   const form = own === undefined ? formOf(key) : null;
-  return { original: form ? read(`${form.base}${OTHER}`) : own, isForm: form !== null };
+  if (!form) return { original: own, isForm: false };
+  return { original: read(`${form.base}${OTHER}`) ?? read(form.base), isForm: true };
 }

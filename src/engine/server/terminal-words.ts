@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DEFAULT_LANGUAGE, languagesAmong, servedBy } from '../declaration/languages.ts';
 import { placesOf } from '../declaration/placeholders.ts';
+import { OTHER } from '../declaration/plurals.ts';
 import { localesFolderIn } from './locales-folder.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -31,13 +32,27 @@ function textAt(words: unknown, key: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
+/** The text at a key or, of one with forms by a number, that for this number. */
+function formAt(language: string, area: string, key: string, count?: number): string | undefined {
+  const words = wordsOf(language, area);
+  if (count === undefined) return textAt(words, key);
+  const form = `${key}_${new Intl.PluralRules(language).select(count)}`;
+  return textAt(words, form) ?? textAt(words, `${key}${OTHER}`) ?? textAt(words, key);
+}
+
 /**
- * The text at a dotted key of `locales/<language>/<area>.json`; undefined if there is none, or its
- * placeholders are not those of the Thai one, so that nothing would be put into them.
+ * The text at a dotted key of `locales/<language>/<area>.json`, in the form for a number where one is
+ * given; undefined if there is none, or its placeholders are not those of the Thai one, so that
+ * nothing would be put into them.
  */
-export function wordAt(language: string, area: string, key: string): string | undefined {
-  const text = textAt(wordsOf(language, area), key);
-  const thai = textAt(wordsOf(DEFAULT_LANGUAGE, area), key);
+export function wordAt(
+  language: string,
+  area: string,
+  key: string,
+  count?: number,
+): string | undefined {
+  const text = formAt(language, area, key, count);
+  const thai = formAt(DEFAULT_LANGUAGE, area, key, count);
   if (text === undefined || thai === undefined) return text;
   return placesOf(text) === placesOf(thai) ? text : undefined;
 }

@@ -5,9 +5,10 @@ import { TypedRange } from '../shared/TypedRange.tsx';
 
 /** A number with decimals, its unit behind it. */
 export function Input(props: InputProps<'decimal'>) {
-  const { field } = props;
+  const { field, value } = props;
   const { suffix } = useWords();
-  return <TypedInput {...props} inputMode="decimal" suffix={suffix(field.suffix) || undefined} />;
+  const unit = suffix(field.suffix, value) || undefined;
+  return <TypedInput {...props} inputMode="decimal" suffix={unit} />;
 }
 
 /** From – to. */

@@ -5,13 +5,13 @@ import { TypedRange } from '../shared/TypedRange.tsx';
 
 /** A whole number, its unit behind it. */
 export function Input(props: InputProps<'integer'>) {
-  const { field } = props;
+  const { field, value } = props;
   const { suffix } = useWords();
   return (
     <TypedInput
       {...props}
       inputMode={field.min >= 0 ? 'numeric' : 'decimal'}
-      suffix={suffix(field.suffix) || undefined}
+      suffix={suffix(field.suffix, value) || undefined}
     />
   );
 }

@@ -19,7 +19,7 @@ export function Cell({ field, value, record }: CellProps<'list'>) {
           const names = [entry, ...stored].flatMap((old) => labelsOf(old, name));
           return names.find((option) => option.id === cell)?.name ?? `#${String(cell)}`;
         }
-        return `${formatNumber(cell)} ${'suffix' in item ? suffix(item.suffix) : ''}`.trim();
+        return `${formatNumber(cell)} ${'suffix' in item ? suffix(item.suffix, cell) : ''}`.trim();
       })
       .join(' '),
   );

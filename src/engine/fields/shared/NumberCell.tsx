@@ -15,7 +15,7 @@ export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
       {field.evidence && <Evidence field={field} resourceName={resourceName} record={record} />}
       <span className={styles.amount}>
         {writeInput(field, value)}
-        {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
+        {field.suffix && <span className={styles.suffix}>{suffix(field.suffix, value)}</span>}
       </span>
     </span>
   );

@@ -14,16 +14,23 @@ export function formatNumber(value: unknown, money = false): string {
 /** Numbers that name something and count nothing: they have no separators. */
 const NAMES: ReadonlySet<string> = new Set(['id', 'row', 'year', 'buddhist', 'common']);
 
-/** The figures of a message with thousands separators, as numbers are written everywhere else. */
+/**
+ * The figures of a message with thousands separators, as numbers are written everywhere else. Where
+ * it has only one, that is its `count` too, by which the form of the text is chosen: "1 decimal".
+ */
 export function writeFigures<Value>(
   params: Readonly<Record<string, Value>> | undefined,
-): Record<string, Value | string> {
-  return Object.fromEntries(
-    Object.entries(params ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'number' && !NAMES.has(name) ? formatNumber(value) : value,
-    ]),
+): Record<string, Value | string | number> {
+  const entries = Object.entries(params ?? {});
+  const figures = entries.flatMap(([name, value]) =>
+    typeof value === 'number' && !NAMES.has(name) ? [{ name, value }] : [],
   );
+  const [only, ...others] = figures;
+  return {
+    ...(only && others.length === 0 && { count: only.value }),
+    ...Object.fromEntries(entries),
+    ...Object.fromEntries(figures.map(({ name, value }) => [name, formatNumber(value)])),
+  };
 }
 
 /**

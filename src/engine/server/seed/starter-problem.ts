@@ -14,9 +14,9 @@ export interface StarterPlace {
 const fileOf = (resource: string): string => `data/starter/${resource}.json`;
 
 /** What a message says: its key stands in `validation.json`, unless it names another file itself. */
-function textOf(message: string, language: string): string {
+function textOf(message: string, count: number | undefined, language: string): string {
   const [area, key] = message.includes(':') ? message.split(':') : ['validation', message];
-  const find = (inLanguage: string) => wordAt(inLanguage, area ?? '', key ?? '');
+  const find = (inLanguage: string) => wordAt(inLanguage, area ?? '', key ?? '', count);
   return find(language) ?? find('th') ?? message;
 }
 
@@ -44,8 +44,10 @@ export class StarterProblem extends StartProblem {
     return Object.entries(this.fields).flatMap(([field, messages]) =>
       messages.map(({ key, params }) => {
         const label = labelOf(resource, field, language);
-        const words = { field: label, name: label, ...writeFigures(params) };
-        const reason = fillLine(textOf(key, language), words);
+        const figures = writeFigures(params);
+        const count = typeof figures.count === 'number' ? figures.count : undefined;
+        const words = { field: label, name: label, ...figures };
+        const reason = fillLine(textOf(key, count, language), words);
         const parameters = { file: fileOf(resource), row, field, reason };
         return describeCommandLine('starterRow', parameters, language);
       }),

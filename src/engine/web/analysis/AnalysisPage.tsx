@@ -56,9 +56,11 @@ function useAbout(analysis: Analysis): string[] {
   const counted = Object.entries(basis).flatMap(([name, value]) => {
     const measure = summary.measures[name];
     if (!measure || value === null) return [];
-    const unit = t(unitWord(measure));
-    const told = t(`screens:summaries.measures.${summary.name}.${name}`);
-    return [told, formatNumber(value), unit].join(' ');
+    return t('analysis:amountOf', {
+      measure: t(`screens:summaries.measures.${summary.name}.${name}`),
+      value: formatNumber(value),
+      unit: t(unitWord(measure), { count: value }),
+    });
   });
   const shortened = (values: readonly string[]): string => {
     const more = values.length - MOST_NAMES;

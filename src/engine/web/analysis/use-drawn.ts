@@ -45,13 +45,13 @@ const NOWHERE = (): null => null;
 /** How amounts of the measure are written. */
 function useWriting({ measure }: Analysis): Writing {
   const { t } = useTranslation(['analysis', 'resources']);
-  const unit = t(unitWord(measure));
   return useMemo(
     () => ({
-      amount: (value) => `${writeMeasure(measure, value, DIGITS)} ${unit}`,
+      amount: (value) =>
+        `${writeMeasure(measure, value, DIGITS)} ${t(unitWord(measure), { count: value })}`,
       short: (value) => value.toLocaleString('en-US', { maximumFractionDigits: DIGITS }),
     }),
-    [measure, unit],
+    [measure, t],
   );
 }
 

@@ -8,7 +8,8 @@ export interface ChartWords {
   amount(value: number | null, unit: Unit, missing?: Missing): string;
   /** The same without the unit, where the chart's heading names it. */
   bare(value: number | null, scale: Scale, missing?: Missing): string;
-  unit(scale: Scale): string;
+  /** A unit, as it stands behind a value where one is given. */
+  unit(scale: Scale, value?: number): string;
   /** `ลดลง 4.8%`. */
   change(change: Change): string;
   missing(reason: Missing): string;
@@ -22,6 +23,8 @@ export interface ChartWords {
 export function useChartWords(): ChartWords {
   const { t } = useTranslation('charts');
   const missing = (reason: Missing): string => t(`missing.${reason}`);
+  const unit: ChartWords['unit'] = (scale, value) =>
+    t(`units.${scale.unit}`, value === undefined ? {} : { count: value });
   const band: ChartWords['band'] = (from, to, scale) => {
     const [first, last] = [scale.write(from), scale.write(to ?? from)];
     return first === last ? first : t('span', { from: first, to: last }).replaceAll(' ', '');
@@ -34,11 +37,11 @@ export function useChartWords(): ChartWords {
     band,
     reporters: (from, to) =>
       from ? t('basis.reporters', { reporters: band(from, to, scaleOf('reporters', from)) }) : '',
-    unit: (scale) => t(`units.${scale.unit}`),
-    amount(value, unit, reason) {
-      const scale = scaleOf(unit, largestOf([value]));
+    unit,
+    amount(value, of, reason) {
+      const scale = scaleOf(of, largestOf([value]));
       if (value === null) return missing(reason ?? 'insufficient');
-      return t('amount', { value: bare(value, scale), unit: t(`units.${scale.unit}`) });
+      return t('amount', { value: bare(value, scale), unit: unit(scale, value) });
     },
     change: ({ direction, text, inPoints, fromLittle }) =>
       fromLittle

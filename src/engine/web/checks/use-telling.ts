@@ -45,7 +45,8 @@ export function useTelling(): (doubt: Doubt) => DoubtText {
     const summary = rowOf ? summaryOf(rowOf, row) : '';
     const code = String(row.code ?? row.id);
     const field = config.resources[doubt.resource]?.fieldsByName[measure?.field ?? ''];
-    const unit = field && 'suffix' in field && field.suffix ? words.suffix(field.suffix) : '';
+    const unit =
+      field && 'suffix' in field && field.suffix ? words.suffix(field.suffix, measure?.value) : '';
     const value = measure ? exact(measure.value) : '';
     const reasonOf = (): string => {
       if (kind === 'silent')

@@ -57,10 +57,11 @@ function useTitle(card: CardDeclaration): string {
 
 function Figure({ measure, rows }: { measure: Measure; rows: readonly SummaryRow[] }) {
   const { t } = useTranslation('charts');
+  const value = rows[0]?.measures[measure.name];
   return (
     <p className={styles.figure}>
-      <strong>{writeMeasure(measure, rows[0]?.measures[measure.name])}</strong>{' '}
-      {t(`units.${unitOf(measure)}`)}
+      <strong>{writeMeasure(measure, value)}</strong>{' '}
+      {t(`units.${unitOf(measure)}`, typeof value === 'number' ? { count: value } : {})}
     </p>
   );
 }

@@ -104,7 +104,7 @@ function Value({ figure }: { figure: Figure }) {
   }
   return (
     <p className="figure__value">
-      <strong>{scale.write(value)}</strong> <span>{words.unit(scale)}</span>{' '}
+      <strong>{scale.write(value)}</strong> <span>{words.unit(scale, value)}</span>{' '}
       <PartialMark of={figure} />
     </p>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import styles from '../../../engine/web/pages/audit/audit.module.css';
 
@@ -50,7 +51,7 @@ export default function Recalculated({ details }: { details: Readonly<Record<str
               <span key={factor}>
                 {t('recalculated.factor', {
                   factor: factorText(factor),
-                  records: formatNumber(count),
+                  ...counted('records', count),
                 })}
               </span>
             ))}

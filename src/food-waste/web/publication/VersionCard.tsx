@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
 import { DASHBOARD_PATH } from '../dashboard/paths.ts';
@@ -35,7 +34,7 @@ function Facts({ version }: Pick<VersionCardProps, 'version'>) {
       : '',
     made && t(madeBy === '' ? 'madeAt' : 'madeBy', made),
     published && t(publishedBy === '' ? 'publishedAtAlone' : 'publishedBy', published),
-    tables === null ? '' : t('tables', { count: formatNumber(tables) }),
+    tables === null ? '' : t('tables', { count: tables }),
     version.demonstration ? t('demonstration') : '',
   ].filter(Boolean);
   return (

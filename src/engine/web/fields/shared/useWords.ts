@@ -16,7 +16,8 @@ export interface Words {
   help(resourceName: string, fieldName: string): string;
   choice(set: string, value: string): string;
   permission(key: string): string;
-  suffix(key: string | undefined): string;
+  /** A unit, as it stands behind a number where one is given: "1 day". */
+  suffix(key: string | undefined, value?: unknown): string;
   /** Any text of the words that screens have, for types of fields that format their values themselves. */
   readonly translate: Translate;
   message(message: Message, label: string, resourceName?: string): string;
@@ -63,7 +64,10 @@ export function useWords(): Words {
         const screen = Object.values(config.screens).find(({ permission }) => permission === key);
         return screen ? t(`menu:screens.${screen.name}`) : key;
       },
-      suffix: (key) => (key === undefined ? '' : t(`resources:suffix.${key}`)),
+      suffix: (key, value) =>
+        key === undefined
+          ? ''
+          : t(`resources:suffix.${key}`, typeof value === 'number' ? { count: value } : {}),
       errors: (resourceName, errors) =>
         Object.fromEntries(
           Object.entries(errors).map(([name, problems]) => [

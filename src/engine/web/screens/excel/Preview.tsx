@@ -209,7 +209,7 @@ function Alike({ preview: { alike, counts } }: { preview: ImportPreview }) {
   return (
     <div className={styles.warning}>
       <strong>{t('import.alike', counted('rows', counts.alike))}</strong>
-      <p>{t('import.alikeRows', { rows: rangesText(alike, counts.alike) })}</p>
+      <p>{t('import.alikeRows', { count: counts.alike, rows: rangesText(alike, counts.alike) })}</p>
     </div>
   );
 }

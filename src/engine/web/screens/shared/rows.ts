@@ -40,7 +40,8 @@ export function textWithUnit(
   telling: Telling & Pick<Words, 'suffix'>,
 ): string {
   const text = valueText(field, row, telling);
-  const unit = 'suffix' in field && field.suffix ? telling.suffix(field.suffix) : '';
+  const unit =
+    'suffix' in field && field.suffix ? telling.suffix(field.suffix, row[field.name]) : '';
   return text === '' ? '' : `${text} ${unit}`.trim();
 }
 

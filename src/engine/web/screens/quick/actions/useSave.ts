@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../../fields/shared/counted.ts';
 import type { Batch } from '../batch/batch.ts';
 import { type SaveOutcome, saveRows } from '../batch/save.ts';
 import type { EntryRow } from '../model/rows.ts';
@@ -46,7 +47,7 @@ export function useSave(
   const [busy, setBusy] = useState(false);
   const tell = (outcome: SaveOutcome): void => {
     const found = TOLD.filter(([kind]) => outcome[kind] > 0);
-    const texts = found.map(([, word]) => t(`saving.${word}`, { ...outcome }));
+    const texts = found.map(([kind, word]) => t(`saving.${word}`, counted(kind, outcome[kind])));
     const isBad = found.some(([kind]) => kind !== 'saved');
     const tone = isBad ? 'bad' : outcome.saved > 0 ? 'good' : 'plain';
     announce(tone, texts.join(' · ') || t('saving.none'));
