@@ -61,7 +61,7 @@ describe('the answers about records', () => {
     const before = await call('previewPackagingRecord', record(1000));
     expect(before.body.data).toMatchObject({ kg: 5, warnings: asked });
     const english = await call('previewPackagingRecord', record(1000), 'en');
-    expect(english.text).toContain('Usually 0.042–0.06 kg, entered 5 kg (100 times more');
+    expect(english.text).toContain('Usually 0.042–0.06 kg, entered 5 kg (100 times what');
     const saved = await call('savePackagingRecord', record(1000));
     expect(saved.body).toMatchObject({ data: { weightKg: 5, unusual: true }, warnings: asked });
   });
