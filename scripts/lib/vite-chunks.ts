@@ -58,6 +58,8 @@ export const CHUNKS = [
     name: 'areas',
     test: /\/src\/(thailand\/(geography|web\/map\/geographies)|engine\/(fields\/shared\/numbers|declaration\/digits|web\/screens\/shared\/problem))\.ts$/,
   },
+  // How wide the window is and whether it is printed, which dashboards ask, too.
+  { name: 'window', test: /\/src\/engine\/web\/core\/(printing|use-narrow)\.ts$/ },
   // What somebody may do, which dashboards ask, too: none of the screens must come with it.
   {
     name: 'rights',
@@ -71,7 +73,7 @@ export const CHUNKS = [
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql|mask|days|many|number|uploads|patterns|groups|rows-of))\.ts$|declaration\/(check\/formula-shape|fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/shared\/(address|options)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
+    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql|mask|days|many|number|uploads|patterns|groups|rows-of))\.ts$|declaration\/(check\/formula-shape|fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/shared\/(address|options)|screens\/shared\/(paths|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {

@@ -1,7 +1,7 @@
 /** What the public tries for itself on a dashboard, and how long the page is on a phone. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cardOf, lastYear, seesFigures, setDashboards } from './dashboards.ts';
+import { cardOf, lastYear, setDashboards } from './dashboards.ts';
 import { word } from './person.ts';
 
 const { stage, visit } = setDashboards();
@@ -9,7 +9,7 @@ const { stage, visit } = setDashboards();
 const PHONE = { width: 390, height: 844 };
 const SCREENS = 4;
 
-const part = (page: Page, id: 'reduction' | 'times' | 'beside') =>
+const part = (page: Page, id: 'reduction' | 'beside') =>
   page.getByRole('region', { name: word(`explore:${id}.title`), exact: true });
 
 const chosen = (page: Page, id: string) =>
@@ -161,42 +161,6 @@ describe('what if less were wasted', () => {
     expect(await slider.getAttribute('aria-valuetext')).toBe('50%');
     await page.keyboard.press('Home');
     await saved(0);
-  });
-});
-
-describe('back in time', () => {
-  it('moves the page by the slider to what was published of another period, and back by a press', async () => {
-    const person = await stage().arrive();
-    const { page } = person;
-    await page.setViewportSize(PHONE);
-    await person.open('pages/dashboard?card=times');
-    await seesFigures(page);
-    const card = part(page, 'times');
-    const slider = card.getByRole('slider');
-    await slider.waitFor();
-    const newest = (await slider.getAttribute('aria-valuetext')) ?? '';
-    const current = card.locator('[aria-current="true"]');
-    await expect.poll(() => current.textContent()).toContain(newest);
-    const headline = page.locator('.figure--hero .figure__value strong');
-    const before = (await headline.textContent()) ?? '';
-    expect(await current.textContent()).toContain(before);
-
-    await slider.focus();
-    await page.keyboard.press('ArrowLeft');
-    const earlier = (await slider.getAttribute('aria-valuetext')) ?? '';
-    expect(earlier).not.toBe(newest);
-    await page.waitForURL((url) => url.searchParams.has('to'));
-    await expect.poll(() => current.textContent()).toContain(earlier);
-    // The row tells what the page tells of that period, in numbers or in words.
-    const shown = page.locator('.figure--hero :is(.figure__value strong, .figure__none)');
-    await expect
-      .poll(async () => (await current.textContent())?.includes((await shown.textContent()) ?? '?'))
-      .toBe(true);
-
-    await person.choose(card.getByRole('button').filter({ hasText: newest }));
-    await page.waitForURL((url) => !url.searchParams.has('to'));
-    await expect.poll(() => headline.textContent()).toBe(before);
-    expect(await slider.getAttribute('aria-valuetext')).toBe(newest);
   });
 });
 

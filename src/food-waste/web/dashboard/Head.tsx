@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
-import { printWhole } from '../../../engine/web/core/printing.ts';
 
 /** As wide as the button that comes a moment later, so that nothing moves. */
 export function ExportRoom() {
@@ -12,6 +11,12 @@ export function ExportRoom() {
       {t('export')}
     </span>
   );
+}
+
+/** What it takes comes with the cards, after the figures are painted. */
+async function print(): Promise<void> {
+  const { printWhole } = await import('../../../engine/web/core/printing.ts');
+  await printWhole();
 }
 
 /** Id of what can be done with a page as a whole. */
@@ -50,7 +55,7 @@ function Actions({ children }: { children: ReactNode }) {
           className="button button--plain button--small"
           popoverTarget={ACTIONS}
           popoverTargetAction="hide"
-          onClick={printWhole}
+          onClick={() => void print()}
         >
           <Icon name="clipboard" size={18} />
           {t('print')}
