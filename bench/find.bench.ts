@@ -124,9 +124,12 @@ async function measure(name: string, database: Database, count: number): Promise
       const times: number[] = [];
       let told = '';
       const readings = plugins.flatMap((plugin) => plugin.readings?.(text) ?? []);
+      const finders = Object.fromEntries(
+        plugins.flatMap((plugin) => Object.entries(plugin.finders?.(context) ?? {})),
+      );
       for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
         const taken = await milliseconds(async () => {
-          const answer = await findRows(engine, principal, text.slice(0, 200), readings);
+          const answer = await findRows(engine, principal, text.slice(0, 200), readings, finders);
           const rows = answer.found.reduce((sum, one) => sum + one.rows.length, 0);
           told = `${rows} rows, ${answer.manner}${answer.isComplete ? '' : ', NOT COMPLETE'}`;
         });

@@ -127,6 +127,20 @@ describe.each(SIZES)('at $width by $height', (size) => {
     await page.getByText(word('screens:excel.done.export')).waitFor();
   });
 
+  it('opens the dashboard of an area', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize(size);
+    await person.open('pages/contact');
+    await opener(page).click();
+    await box(page).fill('ยะลา');
+    const group = page.getByRole('group', { name: word('screens:find.groups.areas') });
+    await group.getByRole('option').first().click();
+    await page.waitForURL(
+      ({ pathname, search }) => pathname === '/pages/dashboard' && search === '?area=95',
+    );
+  });
+
   it('has a button as large as a finger, and nothing that axe finds', async () => {
     const person = await stage().enter();
     const { page } = person;

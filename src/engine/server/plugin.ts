@@ -10,6 +10,7 @@ import type { ServerContext } from './context.ts';
 import type { Connection } from './db/connection.ts';
 import type { SystemMigration } from './db/system-migrations.ts';
 import type { Environment } from './env.ts';
+import type { FindsEntries } from './find/entries.ts';
 import type { EarlyAnswer } from './http/early-answers.ts';
 import type { Leaving } from './http/leaving.ts';
 import type { PageInserts } from './http/pages.ts';
@@ -113,6 +114,11 @@ export interface ServerPlugin {
    * tried where nothing holds the text itself. Of the keyboard of a country, for one.
    */
   readonly readings?: (text: string) => readonly string[];
+  /**
+   * What a text finds beside rows where everything is searched, by its kind: places of a country, for
+   * one. Where it leads is said by `entries` of a plugin of the screens.
+   */
+  readonly finders?: (context: ServerContext) => Readonly<Record<string, FindsEntries>>;
   /** Names of the codes that fields of its types hold, by the type. */
   readonly codeBooks?: (context: ServerContext) => Readonly<Record<string, CodeBook>>;
   /** What becomes of rows of older versions before the tables are compared; on databases in use. */

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import type { ScreenPlugin } from '../../engine/web/screens/plugin.ts';
+import { writtenPath } from '../../thailand/area/written.ts';
 import { FOOD_WASTE_ACTIONS } from '../audit-actions.ts';
+import { DASHBOARD_PATH } from './dashboard/paths.ts';
 
 /** What the food-waste application adds to the screens of staff. */
 export const foodWasteScreens: ScreenPlugin = {
@@ -10,6 +12,15 @@ export const foodWasteScreens: ScreenPlugin = {
   auditActions: {
     ...Object.fromEntries(FOOD_WASTE_ACTIONS.map((action) => [action, {}])),
     factorsRecalculated: { Details: lazy(() => import('./factors/Recalculated.tsx')) },
+  },
+  entries: {
+    area: {
+      title: 'find.groups.areas',
+      icon: 'place',
+      page: DASHBOARD_PATH,
+      name: writtenPath,
+      addressOf: (code) => `${DASHBOARD_PATH}?area=${code}`,
+    },
   },
   quickEntry: { wasteRecords: { Above: lazy(() => import('./campaigns/OwnCampaigns.tsx')) } },
 };

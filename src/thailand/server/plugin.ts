@@ -7,6 +7,7 @@ import { readingsByKeyboard } from '../keyboard.ts';
 import { thailandRegion } from '../region.ts';
 import { areasIn } from './geography/areas.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
+import { areaFinder } from './geography/find-areas.ts';
 import { mapRoutes } from './geography/map-routes.ts';
 import { Maps } from './geography/maps.ts';
 import { geographyRoutes } from './geography/routes.ts';
@@ -31,6 +32,7 @@ export const thailand: ServerPlugin = {
   isShared: true,
   region: thailandRegion,
   readings: readingsByKeyboard,
+  finders: (context) => ({ area: areaFinder(areasIn(context)) }),
   migrations: THAILAND_MIGRATIONS,
   fieldTypes: [area],
   codeBooks: (context) => ({ area: areaBook(areasIn(context)) }),

@@ -52,6 +52,27 @@ describeEachDatabase('searching everything', (open) => {
     }
   });
 
+  it('finds areas by name, code, address, the other layout, and nearly so', async () => {
+    const areasOf = async (text: string) => {
+      const { entries } = await search(text);
+      return entries.flatMap(({ entries: found }) => found);
+    };
+    const firsts = { ยะลา: '95', อำเภอเบตง: '9502', สะเตงนอก: '950116', 'Chiang Mai': '50' };
+    for (const [text, key] of Object.entries(firsts)) {
+      expect((await areasOf(text))[0], text).toMatchObject({ key, isExact: true });
+    }
+    for (const [text, key] of Object.entries({
+      95: '95',
+      'เมือง ยะลา': '9501',
+      'pt]k': '95',
+      เชียงไหม่: '50',
+    })) {
+      expect((await areasOf(text))[0], text).toMatchObject({ key });
+    }
+    expect((await areasOf('เมือง')).length).toBe(5);
+    expect(await areasOf('ฤๅษีแปลงกาย')).toEqual([]);
+  });
+
   it('takes signs of patterns, emoji and blanks for what they are', async () => {
     expect(namesOf(await search('100%'), 'places')).toEqual(['ครัวคุณยาย 100%']);
     expect(namesOf(await search('%%%'), 'places')).toEqual([]);

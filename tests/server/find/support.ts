@@ -12,6 +12,14 @@ export interface FoundAnswer {
     readonly hasMore: boolean;
     readonly by?: Readonly<Record<string, readonly number[]>>;
   }[];
+  readonly entries: readonly {
+    readonly kind: string;
+    readonly entries: readonly {
+      readonly key: string;
+      readonly label: unknown;
+      readonly isExact: boolean;
+    }[];
+  }[];
 }
 
 /** Searches everything. @throws when it is refused */

@@ -10,6 +10,7 @@ import { type Engine, seenBy } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { firstRows, mayChoose, searchedInChoices } from '../resources/search.ts';
+import { entriesBy, type FindsEntries, type FoundEntries } from './entries.ts';
 import { chosenIds, hitsOf, isFit, type Manner, setLimits, wordsOf } from './hits.ts';
 
 /** Rows told of each resource. */
@@ -36,6 +37,8 @@ export interface Found {
   readonly text: string;
   readonly manner: Manner;
   readonly found: readonly FoundOfResource[];
+  /** What plugins found beside rows, by its kind. */
+  readonly entries: readonly FoundEntries[];
   /** Whether all resources were looked through in time. */
   readonly isComplete: boolean;
 }
@@ -215,12 +218,14 @@ const isTooLate = (error: unknown): boolean =>
  * Finds rows that hold the text, else another reading of it, else something like it. Bounded: a few
  * rows of each resource that somebody may see, none counted, within a few seconds.
  * @param readings other ways to read what was typed
+ * @param finders of what plugins find beside rows, by its kind
  */
 export async function findRows(
   unseen: Engine,
   principal: Principal,
   text: string,
   readings: readonly string[],
+  finders: Readonly<Record<string, FindsEntries>>,
 ): Promise<Found> {
   const engine = seenBy(unseen, principal);
   const until = performance.now() + PATIENCE_MILLISECONDS;
@@ -231,6 +236,7 @@ export async function findRows(
       .map((reading) => ({ text: reading, manner })),
   );
   const found: FoundOfResource[] = [];
+  let entries: readonly FoundEntries[] = [];
   let last: Pick<Found, 'text' | 'manner'> = { text, manner: 'holding' };
   try {
     await engine.root.transaction(
@@ -238,16 +244,17 @@ export async function findRows(
         await setLimits(connection, PATIENCE_MILLISECONDS);
         for (const way of ways) {
           last = way;
+          entries = entriesBy(finders, way.text, way.manner);
           await findBy({ engine, connection, principal, until }, way.text, way.manner, found);
-          if (found.length > 0) return;
+          if (found.length > 0 || entries.length > 0) return;
         }
         last = { text, manner: 'holding' };
       },
       { accessMode: 'read only' },
     );
-    return { ...last, found, isComplete: true };
+    return { ...last, found, entries, isComplete: true };
   } catch (error) {
     if (!isTooLate(error)) throw error;
-    return { ...last, found, isComplete: false };
+    return { ...last, found, entries, isComplete: false };
   }
 }

@@ -20,6 +20,12 @@ const FOUND = z
     by: z.record(z.string(), list(z.int())).optional(),
   })
   .meta({ id: 'Found', title: 'api:openapi.found' });
+const ENTRIES = z
+  .object({
+    kind: z.string(),
+    entries: list(z.object({ key: z.string(), label: ROW, isExact: z.boolean() })),
+  })
+  .meta({ id: 'FoundEntries', title: 'api:openapi.foundEntries' });
 const ANSWER = z.object({
   data: z.object({
     text: z.string(),
@@ -27,6 +33,7 @@ const ANSWER = z.object({
     manner: z.enum(['holding', 'similar']),
     isComplete: z.boolean(),
     found: list(FOUND),
+    entries: list(ENTRIES),
   }),
 });
 
@@ -51,12 +58,15 @@ export async function findRoutes(
   { context }: { context: ServerContext },
 ): Promise<void> {
   const engine = createEngine(contextFor(context, 'lists'), {});
+  const finders = Object.fromEntries(
+    context.plugins.flatMap(({ finders }) => Object.entries(finders?.(context) ?? {})),
+  );
   const calls = app.withTypeProvider<CallTypes>();
   calls.post('/api/search/searchAll', SEARCH_ALL, async (request) => {
     const text = request.body.data.text.trim();
     const others = context.plugins.flatMap(({ readings }) => readings?.(text) ?? []);
     const readings = [...new Set(others)].filter((reading) => reading !== text);
-    const found = await findRows(engine, principalOf(request), text, readings);
+    const found = await findRows(engine, principalOf(request), text, readings, finders);
     return { data: { ...found, readings } };
   });
 }

@@ -42,12 +42,16 @@ function useRemark({ typed, finding, groups }: Outcome): string {
   }
   const isEmpty = groups.length === 0;
   if (finding.status === 'idle') return isEmpty ? t('find.more') : '';
-  const { text, readings, isSimilar, isComplete, found } = finding.answer;
+  const { text, readings, isSimilar, isComplete, found, entries } = finding.answer;
   if (!isComplete) return t('find.incomplete');
   const [reading] = readings;
   if (isEmpty)
     return reading ? t('find.neither', { typed, reading }) : t('find.nothing', { typed });
-  if (!found.some(({ resource }) => groups.some(({ key }) => key === resource))) return '';
+  const keys = [
+    ...found.map(({ resource }) => resource),
+    ...entries.map(({ kind }) => `entry ${kind}`),
+  ];
+  if (!groups.some(({ key }) => keys.includes(key))) return '';
   if (isSimilar) return t('find.similar', { typed });
   return text === typed ? '' : t('find.reading', { typed, text });
 }
@@ -79,7 +83,7 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
   );
   const commands = useCommands(places, startDownload);
   const finding = useFound(typed);
-  const groups = useGroups({ typed, commands, finding, recent });
+  const groups = useGroups({ typed, commands, finding, recent, places });
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
   const [marked, setMarked] = useState<string | null>(null);
   const active = choices.find(({ key }) => key === marked) ?? choices[0];

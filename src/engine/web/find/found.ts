@@ -15,6 +15,16 @@ export interface FoundRows {
   readonly by: Readonly<Record<string, readonly unknown[]>> | null;
 }
 
+/** What plugins of the server found beside rows. */
+export interface FoundEntries {
+  readonly kind: string;
+  readonly entries: readonly {
+    readonly key: string;
+    readonly label: unknown;
+    readonly isExact: boolean;
+  }[];
+}
+
 export interface Answer {
   /** What was looked for in the end. */
   readonly text: string;
@@ -23,6 +33,7 @@ export interface Answer {
   readonly isSimilar: boolean;
   readonly isComplete: boolean;
   readonly found: readonly FoundRows[];
+  readonly entries: readonly FoundEntries[];
 }
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -47,6 +58,18 @@ function readAnswer(body: unknown, typed: string): Answer {
         rows: listIn(rows).filter(isRecord),
         hasMore: hasMore === true,
         by: readBy(by),
+      })),
+    entries: listIn(answer.entries)
+      .filter(isRecord)
+      .map(({ kind, entries }) => ({
+        kind: String(kind),
+        entries: listIn(entries)
+          .filter(isRecord)
+          .map(({ key, label, isExact }) => ({
+            key: String(key),
+            label,
+            isExact: isExact === true,
+          })),
       })),
   };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choice, Group } from './choices.ts';
 import { fitting } from './match.ts';
 import type { Command, Commands, MenuPlace } from './useCommands.ts';
+import { useEntryGroups } from './useEntryGroups.ts';
 import type { Finding } from './useFound.ts';
 import { useFoundGroups } from './useFoundGroups.ts';
 
@@ -37,13 +38,16 @@ interface Asked {
   readonly finding: Finding;
   /** Where the person was last, the latest first. */
   readonly recent: readonly MenuPlace[];
+  /** What the person's menu leads to. */
+  readonly places: readonly MenuPlace[];
 }
 
 /** All that is offered for what stands in the box: screens and actions, and rows as they come. */
-export function useGroups({ typed, commands, finding, recent }: Asked): readonly Group[] {
+export function useGroups({ typed, commands, finding, recent, places }: Asked): readonly Group[] {
   const { t } = useTranslation(['screens', 'menu']);
   const answer = finding.status === 'done' ? finding.answer : null;
   const rows = useFoundGroups(answer);
+  const entries = useEntryGroups(answer, places);
   const texts = useMemo(() => [typed, ...(answer?.readings ?? [])], [typed, answer]);
   const pages = useMemo(() => best(commands.screens, texts, MOST_SCREENS), [commands, texts]);
   const fittingActions = useMemo(
@@ -54,11 +58,11 @@ export function useGroups({ typed, commands, finding, recent }: Asked): readonly
     groups.filter(({ choices }) => choices.length > 0);
   const actions = { key: 'actions', title: t('find.groups.actions') };
   if (typed === '') {
-    const places = recent.map(({ key, label, icon, to }) => {
+    const tabs = recent.map(({ key, label, icon, to }) => {
       return { key: `recent ${key}`, icon, title: t(label), to };
     });
     const first = commands.actions.slice(0, MOST_FIRST).map(({ choice }) => choice);
-    const visited = { key: 'recent', title: t('find.groups.recent'), choices: places };
+    const visited = { key: 'recent', title: t('find.groups.recent'), choices: tabs };
     return filled(visited, { ...actions, choices: first });
   }
   const screens = { key: 'screens', title: t('find.groups.screens'), choices: pages.choices };
@@ -69,7 +73,9 @@ export function useGroups({ typed, commands, finding, recent }: Asked): readonly
   return filled(
     ...(pages.isSure ? [screens] : []),
     ...(fittingActions.isSure ? [done] : []),
+    ...entries.exact,
     ...shown,
+    ...entries.others,
     ...(fittingActions.isSure ? [] : [done]),
     ...(pages.isSure ? [] : [screens]),
   );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AuditEntry } from '../../declaration/audit.ts';
 import type { Resource } from '../../declaration/types.ts';
-import type { WebFieldType } from '../../fields/views-contract.ts';
+import type { LookupWords, WebFieldType } from '../../fields/views-contract.ts';
 import type { CellProps, InputProps } from '../fields/types.ts';
 import type { Editor } from './form/useEditor.ts';
 
@@ -43,6 +43,19 @@ export interface AuditActionParts {
   readonly Details?: ComponentType<{ readonly details: AuditEntry['details'] }>;
 }
 
+/** Where what a plugin of the server finds (`finders`) leads to. */
+export interface EntryParts {
+  /** Key of the words above entries of this kind, of the namespace `screens`. */
+  readonly title: string;
+  /** Name of a line drawing. */
+  readonly icon: string;
+  /** Address of a page of the menu: entries are shown to those whose menu leads there. */
+  readonly page: string;
+  /** What an entry is called. */
+  readonly name: (label: unknown, words: LookupWords) => string;
+  readonly addressOf: (key: string) => string;
+}
+
 /** What a pack or an application adds to the screens of staff, by the names of resources. */
 export interface ScreenPlugin {
   readonly name: string;
@@ -56,6 +69,8 @@ export interface ScreenPlugin {
   readonly screens?: ByResource<OwnScreens>;
   /** By the names of actions (`auditActions` of the server's plugin). */
   readonly auditActions?: Readonly<Record<string, AuditActionParts>>;
+  /** By the kind of entry that the search over everything finds. */
+  readonly entries?: Readonly<Record<string, EntryParts>>;
   /** `Above` stands above the table of quick entry. */
   readonly quickEntry?: ByResource<{ readonly Above: ComponentType }>;
 }

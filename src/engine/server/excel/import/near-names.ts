@@ -8,7 +8,7 @@ const MOST_WRONG_SIGNS = 5;
 const MOST_SUGGESTIONS = 100;
 
 /** How many signs one text differs from another, as far as `most`; beyond, `most + 1`. */
-function distance(one: string, other: string, most: number): number {
+export function signsApart(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let previous = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let row = 1; row <= one.length; row += 1) {
@@ -62,7 +62,7 @@ export class NearNames {
     let most = Math.min(MOST_WRONG_SIGNS, Math.max(1, Math.floor(key.length / 3)));
     let best: string | undefined;
     for (const { name, key: other } of this.#names) {
-      const away = distance(key, other, most);
+      const away = signsApart(key, other, most);
       if (away <= most) {
         best = name;
         most = away - 1;

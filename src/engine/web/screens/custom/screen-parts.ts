@@ -43,6 +43,7 @@ export function gatherScreenParts(plugins: readonly ScreenPlugin[]): ScreenParts
     forms: together(({ forms }) => forms),
     screens: together(({ screens }) => screens),
     auditActions: together(({ auditActions }) => auditActions),
+    entries: together(({ entries }) => entries),
     quickEntry: together(({ quickEntry }) => quickEntry),
   };
 }

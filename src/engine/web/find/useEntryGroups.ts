@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { screenParts } from '../screens/custom/added-parts.ts';
+import type { Choice, Group } from './choices.ts';
+import type { Answer } from './found.ts';
+import type { MenuPlace } from './useCommands.ts';
+
+/** Groups of what plugins found. */
+export interface EntryGroups {
+  /** Of which the first is exactly what was typed. */
+  readonly exact: readonly Group[];
+  readonly others: readonly Group[];
+}
+
+/** What plugins found beside rows, as far as the person's menu leads there. */
+export function useEntryGroups(answer: Answer | null, places: readonly MenuPlace[]): EntryGroups {
+  const { t, i18n } = useTranslation(['screens', 'fields']);
+  const words = { language: i18n.language, translate: t };
+  const groups = (answer?.entries ?? []).flatMap(({ kind, entries }) => {
+    const parts = screenParts.entries[kind];
+    if (!parts || !places.some(({ to }) => to === parts.page)) return [];
+    const choices = entries.map(({ key, label }): Choice => {
+      const title = parts.name(label, words);
+      return { key: `entry ${kind} ${key}`, icon: parts.icon, title, to: parts.addressOf(key) };
+    });
+    const group: Group = { key: `entry ${kind}`, title: t(parts.title), choices };
+    return { group, isExact: entries[0]?.isExact === true };
+  });
+  return {
+    exact: groups.flatMap(({ group, isExact }) => (isExact ? group : [])),
+    others: groups.flatMap(({ group, isExact }) => (isExact ? [] : group)),
+  };
+}

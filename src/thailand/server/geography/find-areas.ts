@@ -1,0 +1,67 @@
+import { searchForm } from '../../../engine/declaration/thai-order.ts';
+import { signsApart } from '../../../engine/server/excel/import/near-names.ts';
+import type { FindsEntries, FoundEntry } from '../../../engine/server/find/entries.ts';
+import { withoutAreaWord } from '../../area/area-words.ts';
+import { AREA_LEVELS, type Area } from '../../geography.ts';
+import type { Areas } from './areas.ts';
+
+const MOST_AREAS = 5;
+/** One sign of so many may be wrong. */
+const SIGNS_PER_SLIP = 4;
+
+interface Named {
+  readonly area: Area;
+  readonly names: readonly string[];
+}
+
+const namesOf = ({ nameTh, nameEn }: Area): string[] => [nameTh, nameEn].map(searchForm);
+
+/** How far the nearest name is from a text, in signs; beyond `most`, more than that. */
+const awayFrom = (text: string, names: readonly string[], most: number): number =>
+  Math.min(...names.map((name) => signsApart(text, name, most)));
+
+/** Finds areas of all levels by how their names begin, or by nearly all of a name; wide ones first. */
+export function areaFinder(areas: Areas): FindsEntries {
+  const all = AREA_LEVELS.flatMap((level) =>
+    areas.within(level, '').map((area): Named => ({ area, names: namesOf(area) })),
+  );
+  const entryOf = ({ area, names }: Named, texts: readonly string[]): FoundEntry => {
+    const named = ({ code, nameTh, nameEn }: Area) => ({ code, nameTh, nameEn });
+    const label = { ...named(area), path: areas.path(area.code).map(named) };
+    return { key: area.code, label, isExact: names.some((name) => texts.includes(name)) };
+  };
+  /** The first word names the area, all others those around it. */
+  const liesAround = ({ area }: Named, others: readonly string[]): boolean => {
+    const around = areas.path(area.code).slice(0, -1).flatMap(namesOf);
+    return others.every((other) => around.some((name) => name.startsWith(other)));
+  };
+  const holding = (text: string): FoundEntry[] => {
+    // เขต alone may begin a name, too.
+    const texts = [text, withoutAreaWord(text)].filter((one) => one !== '');
+    const [first = '', ...others] = text.split(/\s+/).map(withoutAreaWord);
+    const found = all.filter(
+      (named) =>
+        named.area.code === text ||
+        named.names.some((name) => texts.some((one) => name.startsWith(one))) ||
+        (others.length > 0 &&
+          named.names.some((name) => name.startsWith(first)) &&
+          liesAround(named, others)),
+    );
+    return found
+      .map((named) => entryOf(named, texts))
+      .toSorted((one, other) => Number(other.isExact) - Number(one.isExact));
+  };
+  const similar = (text: string): FoundEntry[] => {
+    const bare = withoutAreaWord(text);
+    const most = Math.floor(bare.length / SIGNS_PER_SLIP);
+    return all
+      .map((named) => ({ named, away: awayFrom(bare, named.names, most) }))
+      .filter(({ away }) => away <= most)
+      .toSorted((one, other) => one.away - other.away)
+      .map(({ named }) => entryOf(named, []));
+  };
+  return (text, manner) => {
+    const sought = searchForm(text.trim());
+    return (manner === 'similar' ? similar(sought) : holding(sought)).slice(0, MOST_AREAS);
+  };
+}
