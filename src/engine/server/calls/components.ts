@@ -118,7 +118,8 @@ const NEW_TOKEN: JsonSchema = { Authorization: { $ref: '#/components/headers/New
 export function errorResponses({ find }: Describer): Record<string, JsonSchema> {
   return Object.fromEntries(
     (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => {
-      const message = find(`api:${code}`);
+      // A message with a figure has forms; what it says in general is the one of many.
+      const message = find(`api:${code}`) || find(`api:${code}_other`);
       const status = ERROR_STATUS[code];
       const schema = ref(code === 'conflict' ? 'Conflict' : 'Error');
       const headers = {
