@@ -2,6 +2,7 @@
 
 import { nearest } from '../../../src/engine/declaration/check/problem.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
+import { formOf, isFormOfUnit } from '../../../src/engine/declaration/plurals.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
 import { entriesIn } from '../../../src/engine/fields/index.ts';
 import { isDeclared } from '../locales/declared.ts';
@@ -100,11 +101,15 @@ function slipOf(key: string, { resources, choices }: Config): Slip {
   return slip(`${first}.${second}.`, third, isOfField ? namesOf(resource) : []);
 }
 
+/** What a text is declared as: a unit has a form for one beside its plain text. */
+const declaredKeyOf = (key: string): string =>
+  isFormOfUnit('resources', key) ? (formOf(key)?.base ?? key) : key;
+
 /** Words in `resources.json` for a resource, field or choice that is not declared: a slip, most often. */
 export function findUndeclaredWords({ languages }: Locales, config: Config): Finding[] {
   return [...languages].flatMap(([language, files]) =>
     [...textsOf(files.get('resources')).values()].flatMap(({ key, line }): Finding[] => {
-      if (isDeclared(config, key)) return [];
+      if (isDeclared(config, declaredKeyOf(key))) return [];
       const params = { file: `locales/${language}/resources.json`, line, key };
       const { before, written, after, known } = slipOf(key, config);
       const guess = nearest(written, known);
