@@ -2,6 +2,7 @@ import './password.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { writeFigures } from '../../../../fields/shared/numbers.ts';
 import { ACCOUNT_PATH } from '../../../core/paths.ts';
 import { useSession } from '../../../core/use-session.ts';
 import { authProvider } from '../../../providers/auth.ts';
@@ -32,7 +33,7 @@ function useSentences(): (wrong: Wrong) => Problems {
     Object.fromEntries(
       Object.entries(wrong).map(([name, { key, params }]) => [
         name,
-        t(key, { field: t(`account:password.fields.${name}`), ...params }),
+        t(key, { field: t(`account:password.fields.${name}`), ...writeFigures(params) }),
       ]),
     );
 }
