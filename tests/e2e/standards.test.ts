@@ -129,13 +129,10 @@ it('reports: both tables, a base year and a target of the office, and both files
   await expect.poll(() => baseYear.textContent()).not.toContain('การสำรวจของเทศบาล');
 });
 
-/** Opens the dashboard of households and goes down to the card, which is drawn when it is near. */
-async function comeToEstimates(person: Person): Promise<void> {
-  const { page } = person;
-  await person.open('pages/dashboardhouse');
-  await seesFigures(page);
+/** Goes down to the card, which is drawn when it is near. */
+async function goDownToEstimates(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: word('population:title') });
-  const place = page.locator('.dashboard__population-room').or(card).first();
+  const place = page.locator('.dashboard__population-room').or(card).last();
   // Again until it is there: the cards above come when they are near, and move it down.
   await expect
     .poll(async () => {
@@ -143,6 +140,14 @@ async function comeToEstimates(person: Person): Promise<void> {
       return card.count();
     })
     .toBe(1);
+}
+
+/** Opens the dashboard of households, and goes down to the card. */
+async function comeToEstimates(person: Person): Promise<void> {
+  const { page } = person;
+  await person.open('pages/dashboardhouse');
+  await seesFigures(page);
+  await goDownToEstimates(page);
 }
 
 it('estimates: the card says what is missing and leads there, and shows the estimate with its interval', async () => {
@@ -155,6 +160,8 @@ it('estimates: the card says what is missing and leads there, and shows the esti
   await card.getByText(word('population:statistics.missing.municipalWaste')).waitFor();
   expect(await findings(page)).toEqual({});
   await page.setViewportSize({ width: 1440, height: 900 });
+  // On a phone it stood under its name.
+  await goDownToEstimates(page);
   await person.choose(card.getByRole('link', { name: word('population:edit') }));
   await page.waitForURL((url) => url.pathname === '/pages/area-statistics');
 
