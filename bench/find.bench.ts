@@ -13,6 +13,7 @@ import { prepareSessionLookup } from '../src/engine/server/access/principals.ts'
 import { contextFor, type ServerContext } from '../src/engine/server/context.ts';
 import type { Database } from '../src/engine/server/db/database.ts';
 import { indexedForm } from '../src/engine/server/db/tables-search.ts';
+import { findersOf } from '../src/engine/server/find/entries.ts';
 import { findRows } from '../src/engine/server/find/find.ts';
 import { migrate } from '../src/engine/server/migrations/migrate.ts';
 import { createEngine } from '../src/engine/server/resources/engine.ts';
@@ -124,9 +125,7 @@ async function measure(name: string, database: Database, count: number): Promise
       const times: number[] = [];
       let told = '';
       const readings = plugins.flatMap((plugin) => plugin.readings?.(text) ?? []);
-      const finders = Object.fromEntries(
-        plugins.flatMap((plugin) => Object.entries(plugin.finders?.(context) ?? {})),
-      );
+      const finders = findersOf(context);
       for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
         const taken = await milliseconds(async () => {
           const answer = await findRows(engine, principal, text.slice(0, 200), readings, finders);

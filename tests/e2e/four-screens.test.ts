@@ -8,6 +8,8 @@ const { stage, visit } = setDashboards();
 
 const PHONE = { width: 390, height: 844 };
 const SCREENS = 4;
+/** What is asked for the cards beside the one that a phone shows first. */
+const OF_OTHER_CARDS = /\/(getCalculateMaterials\w*|getCircleBar\w+|countTypeUsers)$/;
 
 const part = (page: Page, id: 'reduction' | 'beside') =>
   page.getByRole('region', { name: word(`explore:${id}.title`), exact: true });
@@ -79,7 +81,7 @@ describe('a dashboard on a phone', () => {
     await page.setViewportSize(PHONE);
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/getCalculateMaterials')) asked.push(request.postData() ?? '');
+      if (OF_OTHER_CARDS.test(request.url())) asked.push(request.postData() ?? '');
     });
     await person.open('pages/dashboard');
     await cardOf(page, 'months').locator('.trend__plot').waitFor();

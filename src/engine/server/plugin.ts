@@ -10,7 +10,7 @@ import type { ServerContext } from './context.ts';
 import type { Connection } from './db/connection.ts';
 import type { SystemMigration } from './db/system-migrations.ts';
 import type { Environment } from './env.ts';
-import type { FindsEntries } from './find/entries.ts';
+import type { Finders } from './find/entries.ts';
 import type { EarlyAnswer } from './http/early-answers.ts';
 import type { Leaving } from './http/leaving.ts';
 import type { PageInserts } from './http/pages.ts';
@@ -118,7 +118,7 @@ export interface ServerPlugin {
    * What a text finds beside rows where everything is searched, by its kind: places of a country, for
    * one. Where it leads is said by `entries` of a plugin of the screens.
    */
-  readonly finders?: (context: ServerContext) => Readonly<Record<string, FindsEntries>>;
+  readonly finders?: (context: ServerContext) => Finders;
   /** Names of the codes that fields of its types hold, by the type. */
   readonly codeBooks?: (context: ServerContext) => Readonly<Record<string, CodeBook>>;
   /** What becomes of rows of older versions before the tables are compared; on databases in use. */

@@ -14,6 +14,7 @@ describeEachDatabase('searching everything', (open) => {
     const places = { userType: 'consumer', members: 3, tambonCode: '500101' };
     await server.save('place/savePlace', { name: 'บ้านกสน', ...places });
     await server.save('place/savePlace', { name: 'ครัวคุณยาย 100%', ...places });
+    await server.save('place/savePlace', { name: 'สวนบานานา', ...places });
     await server.save('place/savePlace', { name: 'under_score 🍚', ...places });
     return () => server.app.close();
   });
@@ -71,6 +72,13 @@ describeEachDatabase('searching everything', (open) => {
     }
     expect((await areasOf('เมือง')).length).toBe(5);
     expect(await areasOf('ฤๅษีแปลงกาย')).toEqual([]);
+  });
+
+  it('goes on to other readings where areas only begin with what was typed', async () => {
+    // The keys of านา; names of areas begin with Kok.
+    const answer = await search('kok');
+    expect(namesOf(answer, 'places')).toEqual(['สวนบานานา']);
+    expect(answer.entries).toMatchObject([{ kind: 'area' }]);
   });
 
   it('takes signs of patterns, emoji and blanks for what they are', async () => {

@@ -1,3 +1,5 @@
+import leven from 'leven';
+
 /** A mistake in `resources.config.ts`. */
 export interface Problem {
   /** Where it stands: `units.fields.name.max`. */
@@ -14,32 +16,12 @@ export type Report = (
   params?: Readonly<Record<string, string | number>>,
 ) => void;
 
-/** Number of single-letter edits between two words, to guess what was meant. */
-function distance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, place) => place);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const change = from[row - 1] === to[column - 1] ? 0 : 1;
-      current.push(
-        Math.min(
-          (previous[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (previous[column - 1] ?? 0) + change,
-        ),
-      );
-    }
-    previous = current;
-  }
-  return previous[to.length] ?? 0;
-}
-
 /** The known word so near to what was written that it may have been meant. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const most = Math.min(Math.max(2, Math.floor(written.length / 3)), written.length - 1);
   const ranked = known
     .filter((word) => word !== written)
-    .map((word) => ({ word, edits: distance(written.toLowerCase(), word.toLowerCase()) }))
+    .map((word) => ({ word, edits: leven(written.toLowerCase(), word.toLowerCase()) }))
     .sort((left, right) => left.edits - right.edits);
   const best = ranked[0];
   return best && best.edits <= most ? best.word : undefined;

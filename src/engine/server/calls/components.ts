@@ -114,12 +114,15 @@ const statusKey = (status: number): string =>
 
 const NEW_TOKEN: JsonSchema = { Authorization: { $ref: '#/components/headers/NewToken' } };
 
+/** A number that takes the form of many. */
+const MANY = 10;
+
 /** One response for every error of the contract. */
 export function errorResponses({ find }: Describer): Record<string, JsonSchema> {
   return Object.fromEntries(
     (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => {
-      // A message with a figure has forms; what it says in general is the one of many.
-      const message = find(`api:${code}`) || find(`api:${code}_other`);
+      // A message with a figure has forms: what it says in general is that of many.
+      const message = find(`api:${code}`, { count: MANY });
       const status = ERROR_STATUS[code];
       const schema = ref(code === 'conflict' ? 'Conflict' : 'Error');
       const headers = {

@@ -10,7 +10,7 @@ import { type Engine, seenBy } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { firstRows, mayChoose, searchedInChoices } from '../resources/search.ts';
-import { entriesBy, type FindsEntries, type FoundEntries } from './entries.ts';
+import { entriesBy, type Finders, type FoundEntries } from './entries.ts';
 import { chosenIds, hitsOf, isFit, type Manner, setLimits, wordsOf } from './hits.ts';
 
 /** Rows told of each resource. */
@@ -214,6 +214,10 @@ async function findBy(
 const isTooLate = (error: unknown): boolean =>
   error instanceof TooLate || readDatabaseError(error)?.kind === 'timeout';
 
+/** Whether something has just this name, so that nothing else need be meant. */
+const hasExact = (found: readonly FoundEntries[]): boolean =>
+  found.some(({ entries }) => entries.some(({ isExact }) => isExact));
+
 /**
  * Finds rows that hold the text, else another reading of it, else something like it. Bounded: a few
  * rows of each resource that somebody may see, none counted, within a few seconds.
@@ -225,7 +229,7 @@ export async function findRows(
   principal: Principal,
   text: string,
   readings: readonly string[],
-  finders: Readonly<Record<string, FindsEntries>>,
+  finders: Finders,
 ): Promise<Found> {
   const engine = seenBy(unseen, principal);
   const until = performance.now() + PATIENCE_MILLISECONDS;
@@ -237,18 +241,21 @@ export async function findRows(
   );
   const found: FoundOfResource[] = [];
   let entries: readonly FoundEntries[] = [];
-  let last: Pick<Found, 'text' | 'manner'> = { text, manner: 'holding' };
+  let first: Pick<Found, 'text' | 'manner'> = { text, manner: 'holding' };
+  let last = first;
   try {
     await engine.root.transaction(
       async (connection) => {
         await setLimits(connection, PATIENCE_MILLISECONDS);
         for (const way of ways) {
           last = way;
-          entries = entriesBy(finders, way.text, way.manner);
+          const others = entriesBy(finders, way.text, way.manner);
+          // The first way that finds entries is the likeliest, whatever is looked for in rows after it.
+          if (entries.length === 0 && others.length > 0) [entries, first] = [others, way];
           await findBy({ engine, connection, principal, until }, way.text, way.manner, found);
-          if (found.length > 0 || entries.length > 0) return;
+          if (found.length > 0 || hasExact(others)) return;
         }
-        last = { text, manner: 'holding' };
+        last = first;
       },
       { accessMode: 'read only' },
     );

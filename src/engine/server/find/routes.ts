@@ -7,6 +7,7 @@ import { type CallTypes, call } from '../calls/call.ts';
 import { dataOf, list } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { createEngine } from '../resources/engine.ts';
+import { findersOf } from './entries.ts';
 import { findRows } from './find.ts';
 
 const ROW = z
@@ -58,9 +59,7 @@ export async function findRoutes(
   { context }: { context: ServerContext },
 ): Promise<void> {
   const engine = createEngine(contextFor(context, 'lists'), {});
-  const finders = Object.fromEntries(
-    context.plugins.flatMap(({ finders }) => Object.entries(finders?.(context) ?? {})),
-  );
+  const finders = findersOf(context);
   const calls = app.withTypeProvider<CallTypes>();
   calls.post('/api/search/searchAll', SEARCH_ALL, async (request) => {
     const text = request.body.data.text.trim();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** What stands where something is still to come. */
 const COMING = '[aria-busy="true"], .skeleton';
-/** After so long what is there is printed: paper beats a button that does nothing. */
+/** After so long what is there is printed, so that the button never does nothing. */
 const LONGEST_WAIT_MILLISECONDS = 10_000;
 
 /** Between the browser's word that it will print and its word that it has. */
@@ -40,7 +40,7 @@ const isPrinting = (): boolean => printing || matchMedia('print').matches;
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting);
 
 /** Whether all that belongs on paper is to be drawn, be it on a screen for the moment before. */
-export const useWhole = (): boolean =>
+export const usePrintLayout = (): boolean =>
   useSyncExternalStore(subscribe, () => preparing || isPrinting());
 
 function allArrived(): Promise<void> {
@@ -67,7 +67,7 @@ function prepare(now: boolean): void {
 }
 
 /** Prints the page with what the screen leaves out, once all of it has arrived. */
-export async function printWhole(): Promise<void> {
+export async function printPage(): Promise<void> {
   prepare(true);
   try {
     // At once where nothing is waited for: some browsers ask back where nobody has just pressed.

@@ -17,6 +17,7 @@ import type { Choice, Group } from './choices.ts';
 import { SEARCH_DRAWING } from './drawing.ts';
 import { Options, optionId } from './Options.tsx';
 import { type MenuPlace, useCommands } from './useCommands.ts';
+import { entryGroupKey } from './useEntryGroups.ts';
 import { useExport } from './useExport.ts';
 import { type Finding, useFound } from './useFound.ts';
 import { useGroups } from './useGroups.ts';
@@ -49,7 +50,7 @@ function useRemark({ typed, finding, groups }: Outcome): string {
     return reading ? t('find.neither', { typed, reading }) : t('find.nothing', { typed });
   const keys = [
     ...found.map(({ resource }) => resource),
-    ...entries.map(({ kind }) => `entry ${kind}`),
+    ...entries.map(({ kind }) => entryGroupKey(kind)),
   ];
   if (!groups.some(({ key }) => keys.includes(key))) return '';
   if (isSimilar) return t('find.similar', { typed });

@@ -4,6 +4,9 @@ import type { Choice, Group } from './choices.ts';
 import type { Answer } from './found.ts';
 import type { MenuPlace } from './useCommands.ts';
 
+/** The key of the group of a kind. */
+export const entryGroupKey = (kind: string): string => `entry ${kind}`;
+
 /** Groups of what plugins found. */
 export interface EntryGroups {
   /** Of which the first is exactly what was typed. */
@@ -20,9 +23,14 @@ export function useEntryGroups(answer: Answer | null, places: readonly MenuPlace
     if (!parts || !places.some(({ to }) => to === parts.page)) return [];
     const choices = entries.map(({ key, label }): Choice => {
       const title = parts.name(label, words);
-      return { key: `entry ${kind} ${key}`, icon: parts.icon, title, to: parts.addressOf(key) };
+      return {
+        key: `${entryGroupKey(kind)} ${key}`,
+        icon: parts.icon,
+        title,
+        to: parts.addressOf(key),
+      };
     });
-    const group: Group = { key: `entry ${kind}`, title: t(parts.title), choices };
+    const group: Group = { key: entryGroupKey(kind), title: t(parts.title), choices };
     return { group, isExact: entries[0]?.isExact === true };
   });
   return {

@@ -1,7 +1,7 @@
 import './deck.css';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWhole } from '../../../engine/web/core/printing.ts';
+import { usePrintLayout } from '../../../engine/web/core/printing.ts';
 import { useNarrow } from '../../../engine/web/core/use-narrow.ts';
 
 /** Something that a dashboard tells beside others; what it is called for short is `cards:short.<id>`. */
@@ -58,8 +58,8 @@ function Names({ cards, shown, onChoose }: NamesProps) {
  * other, were ten screens, and a phone would ask for what nobody looks at. What is printed has them all.
  */
 export function Deck({ cards, chosen, onChoose }: DeckProps) {
-  const isWhole = useWhole();
-  const isOne = useNarrow() && !isWhole;
+  const isForPrint = usePrintLayout();
+  const isOne = useNarrow() && !isForPrint;
   const drawn = useOneByOne(isOne ? 1 : cards.length);
   const shown = cards.find(({ id }) => id === chosen) ?? cards[0];
   const others = ({ content, room }: DeckCard, place: number): ReactNode =>

@@ -15,8 +15,8 @@ export function ExportRoom() {
 
 /** What it takes comes with the cards, after the figures are painted. */
 async function print(): Promise<void> {
-  const { printWhole } = await import('../../../engine/web/core/printing.ts');
-  await printWhole();
+  const { printPage } = await import('../../../engine/web/core/printing.ts');
+  await printPage();
 }
 
 /** Id of what can be done with a page as a whole. */

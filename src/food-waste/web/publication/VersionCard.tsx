@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { counted } from '../../../engine/fields/shared/counted.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
 import { DASHBOARD_PATH } from '../dashboard/paths.ts';
@@ -34,7 +35,7 @@ function Facts({ version }: Pick<VersionCardProps, 'version'>) {
       : '',
     made && t(madeBy === '' ? 'madeAt' : 'madeBy', made),
     published && t(publishedBy === '' ? 'publishedAtAlone' : 'publishedBy', published),
-    tables === null ? '' : t('tables', { count: tables }),
+    tables === null ? '' : t('tables', counted('tables', tables)),
     version.demonstration ? t('demonstration') : '',
   ].filter(Boolean);
   return (

@@ -1,13 +1,13 @@
+import leven from 'leven';
 import { searchForm } from '../../../engine/declaration/thai-order.ts';
-import { signsApart } from '../../../engine/server/excel/import/near-names.ts';
 import type { FindsEntries, FoundEntry } from '../../../engine/server/find/entries.ts';
 import { withoutAreaWord } from '../../area/area-words.ts';
 import { AREA_LEVELS, type Area } from '../../geography.ts';
 import type { Areas } from './areas.ts';
 
 const MOST_AREAS = 5;
-/** One sign of so many may be wrong. */
-const SIGNS_PER_SLIP = 4;
+/** One letter of so many may be wrong. */
+const LETTERS_PER_MISTAKE = 4;
 
 interface Named {
   readonly area: Area;
@@ -16,9 +16,9 @@ interface Named {
 
 const namesOf = ({ nameTh, nameEn }: Area): string[] => [nameTh, nameEn].map(searchForm);
 
-/** How far the nearest name is from a text, in signs; beyond `most`, more than that. */
-const awayFrom = (text: string, names: readonly string[], most: number): number =>
-  Math.min(...names.map((name) => signsApart(text, name, most)));
+/** Edits from a text to the nearest name; where these are more than `most`, one more. */
+const editsTo = (text: string, names: readonly string[], most: number): number =>
+  Math.min(...names.map((name) => leven(text, name, { maxDistance: most + 1 })));
 
 /** Finds areas of all levels by how their names begin, or by nearly all of a name; wide ones first. */
 export function areaFinder(areas: Areas): FindsEntries {
@@ -53,11 +53,11 @@ export function areaFinder(areas: Areas): FindsEntries {
   };
   const similar = (text: string): FoundEntry[] => {
     const bare = withoutAreaWord(text);
-    const most = Math.floor(bare.length / SIGNS_PER_SLIP);
+    const most = Math.floor(bare.length / LETTERS_PER_MISTAKE);
     return all
-      .map((named) => ({ named, away: awayFrom(bare, named.names, most) }))
-      .filter(({ away }) => away <= most)
-      .toSorted((one, other) => one.away - other.away)
+      .map((named) => ({ named, edits: editsTo(bare, named.names, most) }))
+      .filter(({ edits }) => edits <= most)
+      .toSorted((one, other) => one.edits - other.edits)
       .map(({ named }) => entryOf(named, []));
   };
   return (text, manner) => {

@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { nameKey } from './tidy.ts';
 
 /** Names longer than this are not compared sign by sign. */
@@ -6,29 +7,6 @@ const LONGEST_COMPARED = 60;
 const MOST_WRONG_SIGNS = 5;
 /** Suggestions made for one file: each looks through the whole list. */
 const MOST_SUGGESTIONS = 100;
-
-/** How many signs one text differs from another, as far as `most`; beyond, `most + 1`. */
-export function signsApart(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let previous = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1] ? 0 : 1;
-      const value = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + same,
-      );
-      current.push(value);
-      least = Math.min(least, value);
-    }
-    if (least > most) return most + 1;
-    previous = current;
-  }
-  return previous[other.length] ?? most + 1;
-}
 
 /** Finds the name that somebody most likely meant, for the first so many texts of a file. */
 export class NearNames {
@@ -62,7 +40,8 @@ export class NearNames {
     let most = Math.min(MOST_WRONG_SIGNS, Math.max(1, Math.floor(key.length / 3)));
     let best: string | undefined;
     for (const { name, key: other } of this.#names) {
-      const away = signsApart(key, other, most);
+      // More than may be wrong is told as one more.
+      const away = leven(key, other, { maxDistance: most + 1 });
       if (away <= most) {
         best = name;
         most = away - 1;
