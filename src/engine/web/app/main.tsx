@@ -1,5 +1,5 @@
 import './base.css';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepLanguage, preferredLanguage, showLanguage } from '../i18n/language.ts';
 import { loadWords } from '../i18n/words.ts';
@@ -35,7 +35,9 @@ async function showApp(): Promise<void> {
     // Asked for beside the app, not after it; the app asks again should this fail.
     loadWords(preferredLanguage(), 'shell').catch(() => undefined);
     const { startApp } = await import('./start.tsx');
-    root.render(await startApp());
+    const app = await startApp();
+    // In small pieces: a slow phone goes on answering in between.
+    startTransition(() => root.render(app));
   } catch {
     await showNotLoaded();
   }

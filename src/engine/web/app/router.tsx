@@ -112,13 +112,19 @@ const ownPage = (screen: Screen): RouteObject =>
 
 const showProfile = async () => (await staffParts()).showProfile();
 
-const REFINED: RouteObject = {
+/** What stands around all that is for people who are signed in. */
+const REFINED = {
+  id: 'refined',
   lazy: lazily(
     async (isAwaited) => (await import('./refine/Arriving.tsx')).showStaff(isAwaited),
     true,
   ),
   errorElement: <ErrorPage />,
-  children: [
+} satisfies RouteObject;
+
+/** The screens, and all else that stands inside it. */
+function refinedRoutes(): RouteObject[] {
+  return [
     ...Object.values(outline.screens).flatMap((screen) =>
       screen.lists.length === 0
         ? [ownPage(screen)]
@@ -128,8 +134,8 @@ const REFINED: RouteObject = {
       guardedPage(`/${path}`, `menu:pages.${page}`, permitted(page, pageNamed(page))),
     ),
     guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
-  ],
-};
+  ];
+}
 
 const showSignIn = async () => {
   const [{ SignInRoute }, { warmScreens }] = await Promise.all([
@@ -153,36 +159,47 @@ const openPages = [...menuPages(outline), ...outline.pages.filter(({ group }) =>
   ({ page: name, path }) => page(`/${path}`, `menu:pages.${name}`, pageNamed(name)),
 );
 
-/** All routes of the specification. */
+const ROUTES: RouteObject[] = [
+  {
+    path: '/login',
+    hydrateFallbackElement: <Loading />,
+    errorElement: <ErrorPage />,
+    lazy: lazily(showSignIn),
+  },
+  {
+    // Without the shell: who is led here may go nowhere else.
+    path: PASSWORD_PATH,
+    loader: guard,
+    hydrateFallbackElement: <Loading />,
+    errorElement: <ErrorPage />,
+    lazy: lazily(showPassword),
+  },
+  {
+    element: <Shell />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      { path: '/', loader: () => redirect(home.path), element: <Loading /> },
+      ...openPages,
+      { ...page(ACCOUNT_PATH, 'pages:account.title', showAccount), loader: guard },
+      page(PRIVACY_PATH, 'pages:privacy.title', showPrivacy),
+      page('/notfound', 'pages:notFound.title', showNotFound),
+      REFINED,
+      { path: '*', loader: () => redirect('/notfound'), element: <Loading /> },
+    ],
+  },
+];
+
+/**
+ * All routes of the specification. Those inside Refine are made when one of them is gone to: a hundred
+ * and more of them would hold up a slow phone that shows a page open to all.
+ */
 export function createRouter() {
-  return createBrowserRouter([
-    {
-      path: '/login',
-      hydrateFallbackElement: <Loading />,
-      errorElement: <ErrorPage />,
-      lazy: lazily(showSignIn),
+  let isWhole = false;
+  return createBrowserRouter(ROUTES, {
+    patchRoutesOnNavigation({ patch }) {
+      if (!isWhole) patch(REFINED.id, refinedRoutes());
+      isWhole = true;
     },
-    {
-      // Without the shell: who is led here may go nowhere else.
-      path: PASSWORD_PATH,
-      loader: guard,
-      hydrateFallbackElement: <Loading />,
-      errorElement: <ErrorPage />,
-      lazy: lazily(showPassword),
-    },
-    {
-      element: <Shell />,
-      errorElement: <ErrorPage />,
-      hydrateFallbackElement: <Loading />,
-      children: [
-        { path: '/', loader: () => redirect(home.path), element: <Loading /> },
-        ...openPages,
-        { ...page(ACCOUNT_PATH, 'pages:account.title', showAccount), loader: guard },
-        page(PRIVACY_PATH, 'pages:privacy.title', showPrivacy),
-        page('/notfound', 'pages:notFound.title', showNotFound),
-        REFINED,
-        { path: '*', loader: () => redirect('/notfound'), element: <Loading /> },
-      ],
-    },
-  ]);
+  });
 }

@@ -41,20 +41,39 @@ function projectArcs({ arcs, transform }: MapTopology): Point[][] {
   });
 }
 
-function boxOf(points: Iterable<Point>): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity];
+
+function boxOf(points: readonly Point[]): Box {
+  let [left, top, right, bottom] = NOWHERE;
   for (const [x, y] of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
   }
   return [left, top, right, bottom];
 }
 
-/** Moves the arcs so that those in use fill the drawing, on tenths of its units. */
-function fitted(arcs: readonly (readonly Point[])[], used: Iterable<number>): Point[][] {
-  const [left, top, right, bottom] = boxOf([...used].flatMap((arc) => arcs[arc] ?? []));
+const around = (one: Box, other: Box): Box => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+];
+
+/** Part of a border; an area on each side of it draws it. */
+interface Arc {
+  /** As they stand in the `d` of a path. */
+  readonly points: readonly string[];
+  readonly box: Box;
+}
+
+/** The arcs in use, moved so that they fill the drawing, on tenths of its units. */
+function fitted(arcs: readonly (readonly Point[])[], used: Iterable<number>): Map<number, Arc> {
+  const projected = [...used].map((number) => ({ number, points: arcs[number] ?? [] }));
+  const [left, top, right, bottom] = projected
+    .map(({ points }) => boxOf(points))
+    .reduce(around, NOWHERE);
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / (right - left),
     (HEIGHT - 2 * MARGIN) / (bottom - top),
@@ -62,25 +81,24 @@ function fitted(arcs: readonly (readonly Point[])[], used: Iterable<number>): Po
   const x0 = (WIDTH - scale * (right - left)) / 2 - scale * left;
   const y0 = (HEIGHT - scale * (bottom - top)) / 2 - scale * top;
   const tenth = (value: number): number => Math.round(value * 10) / 10;
-  return arcs.map((arc) =>
-    arc.map(([x, y]): Point => [tenth(x * scale + x0), tenth(y * scale + y0)]),
-  );
+  const place = (points: readonly Point[]): Arc => {
+    const placed = points.map(([x, y]): Point => [tenth(x * scale + x0), tenth(y * scale + y0)]);
+    return { points: placed.map(([x, y]) => `${x},${y}`), box: boxOf(placed) };
+  };
+  return new Map(projected.map(({ number, points }) => [number, place(points)]));
 }
 
 const polygonsOf = (boundary: Boundary): readonly Rings[] =>
   boundary.type === 'Polygon' ? [boundary.arcs] : boundary.arcs;
 const numberOf = (step: number): number => (step < 0 ? ~step : step);
 
-function ringPoints(ring: readonly number[], arcs: readonly (readonly Point[])[]): Point[] {
-  return ring.flatMap((step, place) => {
-    const arc = arcs[numberOf(step)] ?? [];
-    const forward = step < 0 ? arc.toReversed() : arc;
-    return place === 0 ? forward : forward.slice(1);
+function pathOf(ring: readonly number[], arcs: ReadonlyMap<number, Arc>): string {
+  const points = ring.flatMap((step, place) => {
+    const { points: onward = [] } = arcs.get(numberOf(step)) ?? {};
+    const way = step < 0 ? onward.toReversed() : onward;
+    return place === 0 ? way : way.slice(1);
   });
-}
-
-function pathOf(rings: readonly (readonly Point[])[]): string {
-  return rings.map((points) => `M${points.map(([x, y]) => `${x},${y}`).join('L')}Z`).join('');
+  return `M${points.join('L')}Z`;
 }
 
 /** By arc, the codes of the areas on its sides. */
@@ -101,14 +119,14 @@ function makeShapes(topology: MapTopology, only: readonly string[]): AreaShape[]
   const sides = sidesOf(boundaries);
   const arcs = fitted(projectArcs(topology), sides.keys());
   return boundaries.map((boundary) => {
-    const polygons = polygonsOf(boundary);
-    const rings = polygons.flat().map((ring) => ringPoints(ring, arcs));
-    const around = polygons.flat(2).flatMap((step) => sides.get(numberOf(step)) ?? []);
+    const rings = polygonsOf(boundary).flat();
+    const numbers = rings.flat().map(numberOf);
+    const beside = numbers.flatMap((number) => sides.get(number) ?? []);
     return {
       code: boundary.id,
-      path: pathOf(rings),
-      box: boxOf(rings.flat()),
-      neighbours: new Set(around.filter((code) => code !== boundary.id)),
+      path: rings.map((ring) => pathOf(ring, arcs)).join(''),
+      box: numbers.map((number) => arcs.get(number)?.box ?? NOWHERE).reduce(around, NOWHERE),
+      neighbours: new Set(beside.filter((code) => code !== boundary.id)),
     };
   });
 }
