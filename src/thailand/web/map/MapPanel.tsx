@@ -16,7 +16,7 @@ import { AreaMap } from './AreaMap.tsx';
 import type { MapValue } from './classes.ts';
 import { codesDownTo, loadGeographies } from './geographies.ts';
 import { type MapPlace, type ShownAreas, viewOf } from './place.ts';
-import { shapesOf } from './shapes.ts';
+import { prepareShapes } from './shapes.ts';
 import { Trail } from './Trail.tsx';
 import { useMapWords } from './words.ts';
 
@@ -58,9 +58,7 @@ async function loadView({ level, parent }: ShownAreas): Promise<LoadedMap> {
   );
   const { countrywide, data: provinces } = country;
   const outline = lists[codes.length - 1]?.topology ?? null;
-  // Made here, by themselves: drawing finds them, and a slow phone answers in between.
-  await new Promise((resolve) => setTimeout(resolve));
-  shapesOf(geographies.topology);
+  await prepareShapes(geographies.topology);
   return { level, parent, geographies, trail, outline, provinces, countrywide };
 }
 

@@ -27,17 +27,15 @@ const project = (longitude: number, latitude: number): Point => [
   -Math.log(Math.tan(Math.PI / 4 + (latitude * RADIANS) / 2)),
 ];
 
-/** Every arc in the plane: its steps summed up. */
-function projectArcs({ arcs, transform }: MapTopology): Point[][] {
+/** An arc in the plane: its steps summed up. */
+function projectArc({ arcs, transform }: MapTopology, number: number): Point[] {
   const [scaleX, scaleY] = transform.scale;
   const [west, south] = transform.translate;
-  return arcs.map((arc) => {
-    let [x, y] = [0, 0];
-    return arc.map(([stepX, stepY]) => {
-      x += stepX;
-      y += stepY;
-      return project(x * scaleX + west, y * scaleY + south);
-    });
+  let [x, y] = [0, 0];
+  return (arcs[number] ?? []).map(([stepX, stepY]) => {
+    x += stepX;
+    y += stepY;
+    return project(x * scaleX + west, y * scaleY + south);
   });
 }
 
@@ -68,12 +66,26 @@ interface Arc {
   readonly box: Box;
 }
 
+/** Work that may be laid aside where it yields. */
+type Steps<Result> = Generator<undefined, Result>;
+
+/** How many arcs, or areas, a slow phone does at a time. */
+const AT_A_TIME = 24;
+
+/** The same of each, a few at a time. */
+function* eachOf<One, Other>(all: readonly One[], make: (one: One) => Other): Steps<Other[]> {
+  const done: Other[] = [];
+  for (let start = 0; start < all.length; start += AT_A_TIME) {
+    for (const one of all.slice(start, start + AT_A_TIME)) done.push(make(one));
+    yield;
+  }
+  return done;
+}
+
 /** The arcs in use, moved so that they fill the drawing, on tenths of its units. */
-function fitted(arcs: readonly (readonly Point[])[], used: Iterable<number>): Map<number, Arc> {
-  const projected = [...used].map((number) => ({ number, points: arcs[number] ?? [] }));
-  const [left, top, right, bottom] = projected
-    .map(({ points }) => boxOf(points))
-    .reduce(around, NOWHERE);
+function* fitted(topology: MapTopology, used: readonly number[]): Steps<Map<number, Arc>> {
+  const projected = yield* eachOf(used, (number) => projectArc(topology, number));
+  const [left, top, right, bottom] = projected.map(boxOf).reduce(around, NOWHERE);
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / (right - left),
     (HEIGHT - 2 * MARGIN) / (bottom - top),
@@ -82,10 +94,11 @@ function fitted(arcs: readonly (readonly Point[])[], used: Iterable<number>): Ma
   const y0 = (HEIGHT - scale * (bottom - top)) / 2 - scale * top;
   const tenth = (value: number): number => Math.round(value * 10) / 10;
   const place = (points: readonly Point[]): Arc => {
-    const placed = points.map(([x, y]): Point => [tenth(x * scale + x0), tenth(y * scale + y0)]);
-    return { points: placed.map(([x, y]) => `${x},${y}`), box: boxOf(placed) };
+    const moved = points.map(([x, y]): Point => [tenth(x * scale + x0), tenth(y * scale + y0)]);
+    return { points: moved.map(([x, y]) => `${x},${y}`), box: boxOf(moved) };
   };
-  return new Map(projected.map(({ number, points }) => [number, place(points)]));
+  const placed = yield* eachOf(projected, place);
+  return new Map(placed.map((arc, index) => [used[index] ?? 0, arc]));
 }
 
 const polygonsOf = (boundary: Boundary): readonly Rings[] =>
@@ -113,12 +126,12 @@ function sidesOf(boundaries: readonly Boundary[]): Map<number, string[]> {
   return sides;
 }
 
-function makeShapes(topology: MapTopology, only: readonly string[]): AreaShape[] {
+function* makeShapes(topology: MapTopology, only: readonly string[]): Steps<AreaShape[]> {
   const all = topology.objects.areas.geometries;
   const boundaries = only.length === 0 ? all : all.filter(({ id }) => only.includes(id));
   const sides = sidesOf(boundaries);
-  const arcs = fitted(projectArcs(topology), sides.keys());
-  return boundaries.map((boundary) => {
+  const arcs = yield* fitted(topology, [...sides.keys()]);
+  return yield* eachOf(boundaries, (boundary): AreaShape => {
     const rings = polygonsOf(boundary).flat();
     const numbers = rings.flat().map(numberOf);
     const beside = numbers.flatMap((number) => sides.get(number) ?? []);
@@ -133,16 +146,27 @@ function makeShapes(topology: MapTopology, only: readonly string[]): AreaShape[]
 
 const NONE: readonly AreaShape[] = [];
 
-function tried(make: () => readonly AreaShape[]): readonly AreaShape[] {
+/** By topology, then by the areas that are drawn, '' for all. */
+const made = new WeakMap<MapTopology, Map<string, readonly AreaShape[]>>();
+
+const keyOf = (only: readonly string[]): string => only.join();
+
+function keep(topology: MapTopology, only: readonly string[], shapes: readonly AreaShape[]) {
+  const known = made.get(topology) ?? new Map<string, readonly AreaShape[]>();
+  made.set(topology, known.set(keyOf(only), shapes));
+  return shapes;
+}
+
+function makeAtOnce(topology: MapTopology, only: readonly string[]): readonly AreaShape[] {
   try {
-    return make();
+    const steps = makeShapes(topology, only);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return step.value;
   } catch {
     return NONE;
   }
 }
-
-/** By topology, then by the areas that are drawn, '' for all. */
-const made = new WeakMap<MapTopology, Map<string, readonly AreaShape[]>>();
 
 /**
  * The boundaries of a topology, ready to be drawn on `WIDTH` by `HEIGHT`; of some areas, if named.
@@ -154,10 +178,22 @@ export function shapesOf(
   only: readonly string[] = [],
 ): readonly AreaShape[] {
   if (topology === null) return NONE;
-  const known = made.get(topology) ?? new Map<string, readonly AreaShape[]>();
-  made.set(topology, known);
-  const key = only.join();
-  const shapes = known.get(key) ?? tried(() => makeShapes(topology, only));
-  known.set(key, shapes);
-  return shapes;
+  const known = made.get(topology)?.get(keyOf(only));
+  return known ?? keep(topology, only, makeAtOnce(topology, only));
+}
+
+/** Makes the boundaries of all areas ahead of `shapesOf`, in pieces: in between, a slow phone answers. */
+export async function prepareShapes(topology: MapTopology | null): Promise<void> {
+  if (topology === null || made.get(topology)?.has(keyOf([]))) return;
+  try {
+    const steps = makeShapes(topology, []);
+    let step = steps.next();
+    while (!step.done) {
+      await new Promise((resolve) => setTimeout(resolve));
+      step = steps.next();
+    }
+    keep(topology, [], step.value);
+  } catch {
+    keep(topology, [], NONE);
+  }
 }
