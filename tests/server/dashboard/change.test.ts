@@ -43,6 +43,7 @@ interface Change {
   readonly reporters: number;
   readonly records: number;
   readonly quality?: string;
+  readonly quotient: object | null;
   readonly breakdowns: readonly { readonly by: string; readonly rows: readonly Row[] }[];
   readonly peers?: {
     readonly areas: number;
@@ -262,6 +263,12 @@ describeEachDatabase('why a figure changed', (open) => {
         { by: 'destination', rows: [{ key: 'refuse' }] },
       ],
     });
+    // Twelve people for as many days as a record is of, which the weights are divided by.
+    expect(data.quotient).toEqual({
+      ...{ by: 'personDays', kg: 18, previousKg: 6, base: 12, previousBase: 12 },
+    });
+    const sum = await stage.ask<Change>('explainChange', { ...asked, measure: 'kg' });
+    expect(sum.data.quotient).toBe(null);
     const nothing = await stage.ask<Change>('explainChange', {
       from: '2024-01-01',
       to: '2024-01-31',

@@ -21,6 +21,12 @@ export function DataTable({ data, title }: DataTableProps) {
   const hasShare =
     !(data.kind === 'ring' && !isCut && isOneAlone(data.rows)) &&
     rows.some((row) => shareOf(row) !== null);
+  const beforeIn = ({ previous, ...row }: ChartRow | TrendPoint): string => {
+    if (previous === null) return '–';
+    const value = scale.write(previous);
+    const name = 'previousName' in row ? row.previousName : undefined;
+    return name === undefined ? value : t('beforeIn', { name, value });
+  };
   const hasBefore = rows.some(({ previous }) => previous !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
@@ -48,9 +54,7 @@ export function DataTable({ data, title }: DataTableProps) {
                     ? words.bare(row.value, scale, row.missing)
                     : words.band(row.value, 'valueTo' in row ? row.valueTo : null, scale)}
                 </td>
-                {hasBefore ? (
-                  <td>{row.previous === null ? '–' : scale.write(row.previous)}</td>
-                ) : null}
+                {hasBefore ? <td>{beforeIn(row)}</td> : null}
                 {hasShare ? <td>{writeShare(share, isCut) || '–'}</td> : null}
               </tr>
             );

@@ -60,7 +60,10 @@ function Readout({ point, scale }: { point: TrendPoint; scale: Scale }) {
       {point.previous === null ? null : (
         <span className="trend__earlier">
           {' '}
-          {t('beforeValue', { value: scale.write(point.previous) })}
+          {t('beforeIn', {
+            name: point.previousName ?? t('before'),
+            value: scale.write(point.previous),
+          })}
         </span>
       )}
     </output>

@@ -40,6 +40,8 @@ export interface TrendPoint {
   readonly name: string;
   readonly value: number | null;
   readonly previous: number | null;
+  /** What the time before is called; that it is the one compared with, where nothing is said. */
+  readonly previousName?: string | undefined;
   readonly missing?: Missing | undefined;
   readonly isPartial?: boolean | undefined;
 }

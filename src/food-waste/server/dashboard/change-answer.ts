@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anId, count, list } from '../../../engine/server/calls/schemas.ts';
 import { AREA_LEVELS } from '../../../thailand/geography.ts';
-import { CHANGE_BY, UNTOLD_FOR } from './change-data.ts';
+import { CHANGE_BY, DIVIDED_BY, UNTOLD_FOR } from './change-data.ts';
 import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
 import { figure, PRECISION } from './population-answer.ts';
@@ -35,11 +35,19 @@ const PEERS = z
   })
   .meta({ id: 'DashboardPeers', title: 'dashboard:openapi.peers' });
 
+const QUOTIENT = z
+  .object({
+    by: z.enum(DIVIDED_BY),
+    ...{ kg: z.number(), previousKg: z.number(), base: z.number(), previousBase: z.number() },
+  })
+  .meta({ id: 'DashboardQuotient', title: 'dashboard:openapi.quotient' });
+
 export const CHANGE = z
   .object({
     ...{ measure: z.enum(MAP_MEASURES), now: figure, before: figure, change: figure },
     ...{ changeShare: figure, ...RESTS, ...PRECISION },
     missing: z.enum(FIGURE_MISSING).optional(),
+    quotient: QUOTIENT.nullable(),
     breakdowns: list(
       z.object({
         ...{ by: z.enum(CHANGE_BY), level: z.enum(AREA_LEVELS).optional(), rows: list(ROW) },

@@ -56,6 +56,18 @@ export interface Peers {
   readonly below: number;
 }
 
+/** What a rate is divided by. */
+export const DIVIDED_BY = ['personDays', 'meals', 'squareMetreDays'] as const;
+
+/** A rate as the weight, in kilograms, and the number that it is divided by. */
+export interface Quotient {
+  readonly by: (typeof DIVIDED_BY)[number];
+  readonly kg: number;
+  readonly previousKg: number;
+  readonly base: number;
+  readonly previousBase: number;
+}
+
 /** Why tables do not split a rate: of how much of the weight the people, meals or floor are known. */
 export const UNTOLD_FOR = ['base'] as const;
 
@@ -67,6 +79,8 @@ export interface ChangeData extends Precision, Rests {
   /** As a share of what it was. */
   readonly changeShare: number | null;
   readonly missing?: FigureMissing;
+  /** Null of a sum, and of published tables, which tell both in rounded numbers only. */
+  readonly quotient: Quotient | null;
   /** None where the periods cannot be compared. */
   readonly breakdowns: readonly Breakdown[];
   /** What published tables do not split this figure by, though the records could. */

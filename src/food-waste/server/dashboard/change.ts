@@ -11,6 +11,7 @@ import {
   type ChangeBy,
   type ChangeData,
   type ChangeRow,
+  type Quotient,
   type RowName,
 } from './change-data.ts';
 import {
@@ -145,6 +146,24 @@ function wholeIn(value: number | null, cell: Cell | undefined, steps: number): W
   return { value: (value ?? 0) * steps, base, kg };
 }
 
+const BASES: Readonly<Partial<Record<MapMeasure, Quotient['by']>>> = {
+  kgPerPersonYear: 'personDays',
+  gramsPerMeal: 'meals',
+  kgPerSquareMetreYear: 'squareMetreDays',
+};
+
+/** In grams, and hundredths of what they are divided by: a person may share a meal. */
+function quotientIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>): Quotient | null {
+  const by = BASES[measure];
+  if (by === undefined || !now?.sums || !before?.sums) return null;
+  const to = (value = 0, steps = 1): number => Math.round(value * steps) / steps;
+  return {
+    by,
+    ...{ kg: to(now.sums.based_kg, 1000), previousKg: to(before.sums.based_kg, 1000) },
+    ...{ base: to(now.sums.base, 100), previousBase: to(before.sums.base, 100) },
+  };
+}
+
 /** The figure itself, in both periods. */
 async function figureIn(source: FigureSource, query: Query, measure: MapMeasure) {
   const isRate = RATE_OF[measure] !== undefined;
@@ -192,6 +211,7 @@ export async function changeOfFigure(
       ...(interval && { interval }),
       ...(quality && { quality }),
       ...(missing && { missing }),
+      quotient: isPublished(answer) ? null : quotientIn(measure, cells),
       ...split,
       ...(peers && { peers }),
     },

@@ -43,12 +43,19 @@ export function Failed({ problem, onRetry }: { problem: string; onRetry: () => v
   );
 }
 
+interface NotedProps extends Pick<CardProps, 'card' | 'userType' | 'view'> {
+  /** ทำไม? is answered of the whole period alone, and of no month in it. */
+  readonly isWhole: boolean;
+}
+
 /** What must be known to understand a chart beside the others. */
-function noteOf(
-  { call, ask }: CardDeclaration,
-  userType: UserType | null,
-  view: View,
-): 'notNarrowed' | 'allReported' | null {
+function noteOf({
+  card: { call, ask, chart },
+  userType,
+  view,
+  isWhole,
+}: NotedProps): 'notNarrowed' | 'allReported' | 'cards:wholePeriod' | null {
+  if (isWhole && chart === 'trend') return 'cards:wholePeriod';
   if (call === 'getCircleBarWare') return isNarrowedByFood(view) ? 'notNarrowed' : null;
   // Of handlers the figure above tells of what they received, wherever it goes.
   if ((userType ?? view.userType) === 'handler') return null;
@@ -59,11 +66,9 @@ function noteOf(
 const classOf = ({ chart, columns, short }: CardDeclaration): string =>
   `card chart-card chart-card--${chart} chart-card--${columns}${short ? ' chart-card--short' : ''}`;
 
-type NotedProps = Pick<CardProps, 'card' | 'userType' | 'view'>;
-
-function Note({ card, userType, view }: NotedProps) {
+function Note(props: NotedProps) {
   const { t } = useTranslation('charts');
-  const note = noteOf(card, userType, view);
+  const note = noteOf(props);
   return note === null ? null : <p className="chart-card__note">{t(note)}</p>;
 }
 
@@ -82,7 +87,7 @@ function Foot({ card, answer }: { card: CardDeclaration; answer: Answer<unknown>
 }
 
 /** As large as a card, until it is drawn. */
-export function CardRoom(props: NotedProps) {
+export function CardRoom({ mode, ...props }: Omit<CardProps, 'onChange' | 'lines'>) {
   const { card } = props;
   const { t } = useTranslation('charts');
   return (
@@ -93,7 +98,7 @@ export function CardRoom(props: NotedProps) {
       <div className="chart-card__body">
         <div className="skeleton" />
       </div>
-      <Note {...props} />
+      <Note {...props} isWhole={mode === 'published'} />
       <Foot card={card} answer={null} />
     </div>
   );
@@ -110,6 +115,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
     card.chart === 'matrix' ? asGrid : asList,
   );
   const [asTable, setAsTable] = useState(false);
+  const hasWhy = answer !== null && isCompared(answer);
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
   const title = t(`cards:${card.id}`);
@@ -120,7 +126,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
           {title}
         </h2>
         <div className="chart-card__tools">
-          {answer && isCompared(answer) ? <CardWhy card={card} of={title} /> : null}
+          {hasWhy ? <CardWhy card={card} of={title} /> : null}
           {card.chart === 'matrix' ? null : (
             <button
               type="button"
@@ -148,7 +154,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
           </Suspense>
         )}
       </div>
-      <Note card={card} userType={userType} view={view} />
+      <Note {...{ card, userType, view }} isWhole={mode === 'published' && hasWhy} />
       <Foot card={card} answer={answer} />
     </section>
   );

@@ -44,8 +44,10 @@ export function Times({ answer }: { answer: Answer<Home> | null }) {
   const { formatMonth } = useDates();
   if (answer === null) return <p className="dashboard__times" />;
   const { times, basis } = answer;
-  const span = (from: string, to: string): string =>
-    t('span', { from: formatMonth(from, 'short'), to: formatMonth(to, 'short') });
+  const span = (...days: readonly string[]): string => {
+    const [from, to] = days.map((day) => formatMonth(day, 'short'));
+    return from === to && from ? from : t('span', { from, to });
+  };
   return (
     <p className="dashboard__times">
       {/* Another server may not say how it understood the question. */}

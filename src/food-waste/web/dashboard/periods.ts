@@ -7,3 +7,12 @@ export function indexOf(month: string): number {
 
 /** How many months there are from one to another, both counted. */
 export const monthsFrom = (from: string, to: string): number => indexOf(to) - indexOf(from) + 1;
+
+export function monthAt(index: number): string {
+  const [year, month] = [Math.floor(index / MONTHS_OF_YEAR), (index % MONTHS_OF_YEAR) + 1];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+}
+
+/** The month so many months later. */
+export const shiftMonth = (month: string, months: number): string =>
+  monthAt(indexOf(month) + months);

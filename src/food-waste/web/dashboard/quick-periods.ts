@@ -1,25 +1,22 @@
 /** Spans of months that are picked quickly. Months are `2026-01`. */
-import { indexOf, MONTHS_OF_YEAR } from './periods.ts';
+import { indexOf, MONTHS_OF_YEAR, monthAt, shiftMonth } from './periods.ts';
 
 export interface MonthSpan {
   readonly from: string;
   readonly to: string;
 }
 
-export const QUICK_PERIODS = ['thisYear', 'lastYear', 'thisFiscalYear', 'lastFiscalYear'] as const;
+export const QUICK_PERIODS = [
+  'lastMonth',
+  'thisYear',
+  'lastYear',
+  'thisFiscalYear',
+  'lastFiscalYear',
+] as const;
 export type QuickPeriod = (typeof QUICK_PERIODS)[number];
 
 /** The fiscal year begins in October of the year before. */
 const FISCAL_MONTHS_BEFORE = 3;
-
-function monthAt(index: number): string {
-  const [year, month] = [Math.floor(index / MONTHS_OF_YEAR), (index % MONTHS_OF_YEAR) + 1];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
-}
-
-/** The month so many months later. */
-export const shiftMonth = (month: string, months: number): string =>
-  monthAt(indexOf(month) + months);
 
 /** The last twelve whole months before a day: what is shown unless somebody chooses otherwise. */
 export function usualSpan(today: string): MonthSpan {
@@ -29,6 +26,10 @@ export function usualSpan(today: string): MonthSpan {
 
 /** What a quick pick stands for on a day: the year under way ends with its last whole month. */
 export function quickSpan(period: QuickPeriod, today: string): MonthSpan {
+  if (period === 'lastMonth') {
+    const month = shiftMonth(today, -1);
+    return { from: month, to: month };
+  }
   const before = period.endsWith('FiscalYear') ? FISCAL_MONTHS_BEFORE : 0;
   const now = indexOf(today) + before;
   const firstOfThis = now - (now % MONTHS_OF_YEAR) - before;

@@ -4,10 +4,10 @@ import type { ChartData, ChartRow, ReferenceLine } from '../../../engine/web/cha
 import type { Answer } from './answers.ts';
 import type { CardDeclaration, RowFilter } from './declaration.ts';
 import { dimensionOf } from './filter-of.ts';
+import { indexOf, shiftMonth } from './periods.ts';
 import {
   type Grid,
   type Named,
-  type Point,
   type Row,
   readGrid,
   readPoints,
@@ -104,22 +104,28 @@ function gridChart(
   };
 }
 
+/** How many months before a period the one compared with is. */
+const monthsBefore = ({ from, compareFrom }: Answer<unknown>['times']): number =>
+  indexOf(from) - indexOf(compareFrom);
+
 function trendChart(
-  points: readonly Point[],
+  { data, times }: Pick<Answer<unknown>, 'data' | 'times'>,
   card: CardDeclaration,
   lines: readonly ReferenceLine[],
   month: Wording['month'],
 ): ChartData {
+  const back = monthsBefore(times);
   const isPerPerson = card.value === 'kgPerPersonYear';
   return {
     kind: 'trend',
     unit: isPerPerson ? 'kgPerPersonYear' : 'kg',
     lines: isPerPerson ? lines : [],
-    points: points.map((point, place) => ({
+    points: readPoints(data).map((point, place) => ({
       ...month(point.period, place === 0),
       key: point.period,
       value: isPerPerson ? point.kgPerPersonYear : point.kg,
       previous: isPerPerson ? null : point.previousKg,
+      previousName: month(shiftMonth(point.period, -back), false).name,
       isPartial: point.isPartial,
       missing:
         point.missing ??
@@ -130,14 +136,15 @@ function trendChart(
 
 /** The chart of a card, out of what its call answers. */
 export function chartOf(
-  { data, isCut }: Pick<Answer<unknown>, 'data' | 'isCut'>,
+  answer: Pick<Answer<unknown>, 'data' | 'isCut' | 'times'>,
   card: CardDeclaration,
   filter: RowFilter | null,
   lines: readonly ReferenceLine[],
   { t, month }: Wording,
 ): ChartData {
+  const { data, isCut } = answer;
   if (card.chart === 'matrix') return gridChart(readGrid(data), card, filter, t);
-  if (card.chart === 'trend') return trendChart(readPoints(data), card, lines, month);
+  if (card.chart === 'trend') return trendChart(answer, card, lines, month);
   if (card.call === 'countTypeUsers') {
     const rows = readTypes(data).map((row) => ({
       ...toRow(row, card, filter, t),

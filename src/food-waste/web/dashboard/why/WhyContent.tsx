@@ -169,11 +169,8 @@ function Compared({ answer, userType, where, given, open, shown }: ComparedProps
   };
   const figure = t(`charts:figures.${figureOfMeasure(measure, counted)}`);
   const told = { answer, shown, figure, where, nameOf: rowNames, titleOf };
-  const [sentence, basis, source] = [
-    words.sentence(told),
-    words.basis(answer),
-    words.source(answer),
-  ];
+  const [sentence, quotient] = [words.sentence(told), words.quotient(answer)];
+  const [basis, source] = [words.basis(answer), words.source(answer)];
   // The public has no records to look at.
   const linkTo = (
     wanted: Pick<Parameters<typeof recordsLink>[0], 'by' | 'row'>,
@@ -190,6 +187,7 @@ function Compared({ answer, userType, where, given, open, shown }: ComparedProps
     <>
       <div className="why__content" ref={frame}>
         <p className="why__sentence">{sentence}</p>
+        {quotient === '' ? null : <p className="why__sentence">{quotient}</p>}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
         </p>
@@ -215,7 +213,7 @@ function Compared({ answer, userType, where, given, open, shown }: ComparedProps
         </div>
       </div>
       <CopyButton
-        lines={[sentence, basis, source]}
+        lines={[`${sentence} ${quotient}`.trim(), basis, source]}
         address={addressOf(answer)}
         frame={frame}
         pictureOf={given.pictureOf}

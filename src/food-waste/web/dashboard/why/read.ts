@@ -35,6 +35,14 @@ export interface Peers {
   readonly below: number;
 }
 
+/** A rate as the weight and the number that it is divided by, in both periods. */
+export interface Quotient {
+  /** `why.dividedBy.<by>`. */
+  readonly by: string;
+  readonly kg: Amounts;
+  readonly base: Amounts;
+}
+
 export interface Change extends Reporters {
   readonly now: number | null;
   readonly before: number | null;
@@ -43,6 +51,8 @@ export interface Change extends Reporters {
   /** Null of what is published. */
   readonly records: number | null;
   readonly quality: string | null;
+  /** Null of a sum, and of what is published. */
+  readonly quotient: Quotient | null;
   readonly breakdowns: readonly Breakdown[];
   /** What published tables do not split it by. */
   readonly untold: readonly string[];
@@ -78,6 +88,19 @@ function readPeers(value: unknown): Peers | null {
   };
 }
 
+function readQuotient(value: unknown): Quotient | null {
+  if (!isRecord(value)) return null;
+  const amounts = (now: unknown, before: unknown): Amounts => ({
+    now: number(now) ?? 0,
+    before: number(before) ?? 0,
+  });
+  return {
+    by: text(value.by),
+    kg: amounts(value.kg, value.previousKg),
+    base: amounts(value.base, value.previousBase),
+  };
+}
+
 export function readChange(data: unknown): Change {
   const change = recordIn(data, 'breakdowns');
   return {
@@ -91,6 +114,7 @@ export function readChange(data: unknown): Change {
     },
     records: number(change.records),
     quality: text(change.quality) || null,
+    quotient: readQuotient(change.quotient),
     breakdowns: list(change.breakdowns).map((it) => ({
       by: text(it.by),
       level: text(it.level) || null,

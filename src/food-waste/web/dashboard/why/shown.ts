@@ -20,7 +20,7 @@ export interface ShownAmounts {
 
 export interface ShownRow extends ShownAmounts {
   readonly row: ChangeRow;
-  /** Of the whole change; null where that is written as nothing. */
+  /** Of the whole change; null where that is little of what its parts moved by. */
   readonly share: number | null;
 }
 
@@ -35,12 +35,17 @@ export interface ShownChange extends ShownAmounts {
   readonly breakdowns: readonly ShownBreakdown[];
 }
 
+/** Where parts all but cancel out, each would be many times the whole. */
+const LEAST_SHARED = 0.5;
 const MINUS = '−';
 
 function signed(size: number, write: (size: number) => string): string {
   if (size === 0) return write(0);
   return `${size > 0 ? '+' : MINUS}${write(Math.abs(size))}`;
 }
+
+const movedIn = (rows: readonly ShownAmounts[]): number =>
+  rows.reduce((sum, { size }) => sum + Math.abs(size), 0);
 
 /** As many digits as tell the changes apart; null where the periods cannot be compared. */
 export function shownChange(
@@ -72,10 +77,12 @@ export function shownChange(
       from,
       parts.map((it) => it.before / step),
     );
-    return parts.map((row, place) => {
-      const shown = amounts(whole[place] ?? 0, earlier[place] ?? 0);
-      return { ...shown, row, share: to === from ? null : shown.size / (to - from) };
-    });
+    const shown = parts.map((row, place) => ({
+      ...amounts(whole[place] ?? 0, earlier[place] ?? 0),
+      row,
+    }));
+    const isShared = Math.abs(to - from) >= LEAST_SHARED * movedIn(shown) && to !== from;
+    return shown.map((it) => ({ ...it, share: isShared ? it.size / (to - from) : null }));
   };
   const change = changeBetween(now, before, measure);
   return {
@@ -89,22 +96,24 @@ export function shownChange(
   };
 }
 
-/** Less of a change than this is no reason for it. */
+/** Less than this of all that became more or less is no reason. */
 const LEAST_REASON = 0.1;
 
 /**
- * The part that most of the change is, of those that go its way; null where none stands out, and
- * where more of it is in what is not told apart.
+ * The parts that became most more and most less, the larger change first: what goes against the whole
+ * is as much of the answer. None that do not stand out, and none where more is in what is not told
+ * apart.
  */
-export function mainPart({ rows }: ShownBreakdown): ShownRow | null {
-  const named = rows.filter(
-    ({ row, share }) =>
-      row.key !== 'others' &&
-      row.key !== 'none' &&
-      row.leftover === null &&
-      (share ?? 0) >= LEAST_REASON,
-  );
-  const most = named.toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0))[0] ?? null;
-  const rest = Math.max(0, ...rows.map(({ row, share }) => (row.leftover ? (share ?? 0) : 0)));
-  return most && (most.share ?? 0) > rest ? most : null;
+export function mainParts({ rows }: ShownBreakdown): readonly ShownRow[] {
+  const sizeOf = ({ size }: ShownRow): number => Math.abs(size);
+  const least = LEAST_REASON * movedIn(rows);
+  const largest = rows
+    .filter(({ row }) => row.key !== 'others' && row.key !== 'none' && row.leftover === null)
+    .filter((it) => it.size !== 0 && sizeOf(it) >= least)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const [most] = largest;
+  const rest = Math.max(0, ...rows.map((it) => (it.row.leftover ? sizeOf(it) : 0)));
+  if (most === undefined || sizeOf(most) <= rest) return [];
+  const other = largest.find(({ size }) => Math.sign(size) !== Math.sign(most.size));
+  return other ? [most, other] : [most];
 }

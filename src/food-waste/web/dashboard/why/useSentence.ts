@@ -1,17 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import { largestOf, scaleOf } from '../../../../engine/web/charts/amounts.ts';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
 import { useDates } from '../../../../engine/web/dates/useDates.ts';
 import { usePublicationWords } from '../../published/words.ts';
 import type { Answer, Reporters } from '../answers.ts';
-import type { Change } from './read.ts';
-import { mainPart, type ShownChange, type ShownRow } from './shown.ts';
+import type { Change, Quotient } from './read.ts';
+import { mainParts, type ShownChange, type ShownRow } from './shown.ts';
 
 const WAYS = ['same', 'more', 'less'] as const;
 const wayOf = ({ size }: ShownChange): (typeof WAYS)[number] => {
   if (size === 0) return 'same';
   return size > 0 ? 'more' : 'less';
 };
+
+const COUNT = scaleOf('reporters', 1);
+
+/** Which way the weight went where the rate of it went the other; null where both went alike. */
+function oppositeOf({ now, before }: Change, kg: Quotient['kg']): 'more' | 'less' | null {
+  const [rate, weight] = [(now ?? 0) - (before ?? 0), kg.now - kg.before];
+  if (rate * weight >= 0) return null;
+  return weight > 0 ? 'more' : 'less';
+}
 
 interface Told {
   readonly answer: Answer<Change>;
@@ -46,26 +55,41 @@ export function useSentence() {
       compared: monthsOf(times.compareFrom, times.compareTo),
     };
     const reasons = shown.breakdowns.flatMap((it) => {
-      const part = mainPart(it);
-      if (part === null) return [];
-      return t('why.reason', {
-        ...{ by: titleOf(it), name: nameOf(part.row), change: part.change },
-      });
+      const parts = mainParts(it).map(({ row, change }) =>
+        t('why.part', { name: nameOf(row), change }),
+      );
+      if (parts.length === 0) return [];
+      return t('why.reason', { by: titleOf(it), parts: parts.join(t('why.against')) });
     });
     const told = t(`why.told.${wayOf(shown)}`, words);
     return reasons.length === 0 || shown.size === 0
       ? told
       : `${told} ${t('why.mostly', { reasons: reasons.join(t('why.and')) })}`;
   };
+  /** By what weight and number a rate changed; '' of a sum. */
+  const quotient = ({ data }: Answer<Change>): string => {
+    if (data.quotient === null) return '';
+    const { by, kg, base } = data.quotient;
+    const weight = scaleOf('kg', largestOf([kg.now, kg.before]));
+    const words = {
+      ...{ kg: weight.write(kg.now), previousKg: weight.write(kg.before) },
+      ...{ base: COUNT.write(base.now), previousBase: COUNT.write(base.before) },
+      ...{ unit: t(`charts:units.${weight.unit}`), by: t(`why.dividedBy.${by}`) },
+    };
+    const against = oppositeOf(data, kg);
+    return [t('why.quotient', words), against && t(`why.opposite.${against}`, words)]
+      .filter(Boolean)
+      .join(' ');
+  };
   const basis = ({ data }: Answer<Change>): string => {
     const counted = ({ reporters, reportersTo }: Reporters): string =>
-      band(reporters ?? 0, reportersTo, scaleOf('reporters', 1));
+      band(reporters ?? 0, reportersTo, COUNT);
     const counts = { reporters: counted(data), previous: counted(data.previous) };
     const { records } = data;
     return [
       records === null
         ? t('why.basisPublished', counts)
-        : t('why.basis', { ...counts, records: scaleOf('reporters', 1).write(records) }),
+        : t('why.basis', { ...counts, records: COUNT.write(records) }),
       data.quality === null ? '' : t(`charts:interval.quality.${data.quality}`),
     ]
       .filter(Boolean)
@@ -90,5 +114,5 @@ export function useSentence() {
     [from(answer), answer.basis.demonstration ? t('charts:demonstration') : '']
       .filter(Boolean)
       .join(' · ');
-  return { sentence, basis, source };
+  return { sentence, quotient, basis, source };
 }
