@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
@@ -23,11 +23,14 @@ export function DownloadButton({
   icon = 'download',
 }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const run = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
       await download();
+      // On a phone it is in a sheet, which has served.
+      button.current?.closest<HTMLElement>('[popover]')?.togglePopover(false);
     } catch (problem) {
       showToast('error', problemText(problem, failure));
     } finally {
@@ -36,6 +39,7 @@ export function DownloadButton({
   };
   return (
     <button
+      ref={button}
       type="button"
       className="button button--plain button--small"
       aria-disabled={busy}
