@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 /** Rows that are drawn before their list are for who asked for them, at their address, and no longer. */
+import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FirstRowsHere } from '../../../src/engine/web/app/refine/FirstRowsHere.tsx';
 import {
   awaitFirstRows,
@@ -30,75 +31,70 @@ function Asking(): never {
   throw new Error('no Refine around it');
 }
 
-/** What stands in the list's place once React has drawn all that it was told. */
-async function seen(): Promise<string> {
-  await new Promise((resolve) => setTimeout(resolve));
+/** What stands in the list's place once this has happened and React has drawn what came of it. */
+async function seenAfter(happens: () => unknown): Promise<string> {
+  await act(async () => happens());
   return place.textContent ?? '';
 }
 
 beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   signIn('somying');
   const element = [<FirstRowsHere key="rows" />, <Search key="search" />];
   router = createMemoryRouter([{ path: '*', element }], { initialEntries: [LIST] });
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  root.render(<RouterProvider router={router} />);
-  await seen();
+  await act(async () => root.render(<RouterProvider router={router} />));
 });
-afterEach(() => {
-  root.unmount();
-  endFirstRows();
-  clearSession();
+afterEach(async () => {
+  await act(async () => {
+    root.unmount();
+    endFirstRows();
+    clearSession();
+  });
+  vi.unstubAllGlobals();
 });
 
 it('shows them once they have come, until the list is there', async () => {
   const show = awaitFirstRows();
-  expect(await seen()).toBe('?q=1');
-  show(ROWS);
-  expect(await seen()).toBe('กิโลกรัม?q=1');
-  endFirstRows();
-  expect(await seen()).toBe('?q=1');
+  expect(await seenAfter(() => undefined)).toBe('?q=1');
+  expect(await seenAfter(() => show(ROWS))).toBe('กิโลกรัม?q=1');
+  expect(await seenAfter(endFirstRows)).toBe('?q=1');
 });
 
 it('shows none that come after their list, or after those of another were awaited', async () => {
   const late = awaitFirstRows();
   endFirstRows();
-  late(ROWS);
-  expect(await seen()).toBe('?q=1');
+  expect(await seenAfter(() => late(ROWS))).toBe('?q=1');
   const earlier = awaitFirstRows();
   awaitFirstRows();
-  earlier(ROWS);
-  expect(await seen()).toBe('?q=1');
+  expect(await seenAfter(() => earlier(ROWS))).toBe('?q=1');
 });
 
 it('shows nobody the rows of somebody else, then or later', async () => {
-  awaitFirstRows()(ROWS);
-  expect(await seen()).toBe('กิโลกรัม?q=1');
-  signIn('somchai');
-  expect(await seen()).toBe('?q=1');
-  signIn('somying');
-  expect(await seen()).toBe('?q=1');
+  expect(await seenAfter(() => awaitFirstRows()(ROWS))).toBe('กิโลกรัม?q=1');
+  expect(await seenAfter(() => signIn('somchai'))).toBe('?q=1');
+  expect(await seenAfter(() => signIn('somying'))).toBe('?q=1');
 });
 
 it('shows none to who is signed out', async () => {
   const show = awaitFirstRows();
-  clearSession();
-  show(ROWS);
-  expect(await seen()).toBe('?q=1');
+  const signedOut = () => {
+    clearSession();
+    show(ROWS);
+  };
+  expect(await seenAfter(signedOut)).toBe('?q=1');
 });
 
 it('takes them away for good from who goes elsewhere', async () => {
-  awaitFirstRows()(ROWS);
-  expect(await seen()).toBe('กิโลกรัม?q=1');
-  await router.navigate('/pages/food-cateory/units?q=2');
-  await expect.poll(seen).toBe('?q=2');
-  await router.navigate(LIST);
-  await expect.poll(seen).toBe('?q=1');
+  expect(await seenAfter(() => awaitFirstRows()(ROWS))).toBe('กิโลกรัม?q=1');
+  const elsewhere = '/pages/food-cateory/units?q=2';
+  expect(await seenAfter(() => router.navigate(elsewhere))).toBe('?q=2');
+  expect(await seenAfter(() => router.navigate(LIST))).toBe('?q=1');
 });
 
-it('leaves to the list what cannot be drawn before it', async () => {
-  awaitFirstRows()({ ...ROWS, drawing: <Asking /> });
-  expect(await seen()).toBe('?q=1');
-  awaitFirstRows()(ROWS);
-  await expect.poll(seen).toBe('กิโลกรัม?q=1');
+it('leaves to the list what cannot be drawn before it, and draws others in its place', async () => {
+  const show = awaitFirstRows();
+  expect(await seenAfter(() => show({ ...ROWS, drawing: <Asking /> }))).toBe('?q=1');
+  expect(await seenAfter(() => show(ROWS))).toBe('กิโลกรัม?q=1');
 });

@@ -1,19 +1,24 @@
-import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../core/use-session.ts';
-import { endFirstRows, useFirstRows } from '../../screens/list/first/first-rows.ts';
+import { endFirstRows, type FirstRows, useFirstRows } from '../../screens/list/first/first-rows.ts';
+
+interface IfPossibleProps {
+  readonly rows: FirstRows;
+}
 
 /** What cannot be drawn without Refine, as a cell of somebody's own, is left to the list itself. */
-class IfPossible extends Component<{ readonly children: ReactNode }> {
-  override state = { failed: false };
+class IfPossible extends Component<IfPossibleProps> {
+  override state = { rows: this.props.rows, failed: false };
+  /** Others that come in their place, with nothing drawn in between, may well be drawn. */
+  static getDerivedStateFromProps({ rows }: IfPossibleProps, state: IfPossibleProps) {
+    return rows === state.rows ? null : { rows, failed: false };
+  }
   static getDerivedStateFromError() {
     return { failed: true };
   }
-  override componentDidCatch() {
-    endFirstRows();
-  }
   override render() {
-    return this.state.failed ? null : this.props.children;
+    return this.state.failed ? null : <Suspense>{this.props.rows.drawing}</Suspense>;
   }
 }
 
@@ -30,11 +35,5 @@ export function FirstRowsHere() {
     if (rows && !areMeant) endFirstRows();
   }, [rows, areMeant]);
   useEffect(() => endFirstRows, []);
-  return (
-    areMeant && (
-      <IfPossible>
-        <Suspense>{rows?.drawing}</Suspense>
-      </IfPossible>
-    )
-  );
+  return areMeant && rows && <IfPossible rows={rows} />;
 }
