@@ -84,10 +84,15 @@ describe('signing in', () => {
     const told = page.getByRole('alert').filter({ hasText: word('shell:sessionEnded.earlier') });
     const password = page.getByLabel(word('login:password'), { exact: true });
     await person.menu.getByRole('link', { name: word('menu:pages.contact') }).click();
-    await page.evaluate(() => localStorage.setItem('token', 'spoilt'));
-    await page.context().clearCookies();
+    await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
     await person.menu.getByRole('button', { name: word('menu:groups.masters') }).click();
-    await person.menu.getByRole('link', { name: word('menu:screens.units') }).click();
+    const units = person.menu.getByRole('link', { name: word('menu:screens.units') });
+    await units.waitFor();
+    // What the page before still asks would find the session ended before anybody clicks.
+    await page.waitForLoadState('networkidle');
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.setItem('token', 'spoilt'));
+    await units.click();
     await password.waitFor();
     await told.filter({ hasText: word('shell:sessionEnded.underway') }).waitFor();
     await person.open('pages/user');
