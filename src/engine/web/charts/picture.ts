@@ -162,22 +162,21 @@ function draw(pen: Pen, element: Element, edge: number): void {
 const SPREAD = '.matrix';
 
 /**
- * Does something while the tables in an element have all the room they need. The page is as before
- * when it is next painted, with each table scrolled to where it was.
+ * Does something while an element is as its picture is meant to be (`data-pictured`), and the tables
+ * in it have all the room they need. The page is as before when it is next painted, with each table
+ * scrolled to where it was.
  */
-function whileSpread(element: HTMLElement, work: () => void): void {
+function whilePictured(element: HTMLElement, work: () => void): void {
   const tables = [...element.querySelectorAll(SPREAD)].map((table) => {
     const { scrollLeft, scrollTop, scrollWidth, clientWidth } = table;
     return { table, scrollLeft, scrollTop, beyond: scrollWidth - clientWidth };
   });
-  if (tables.length === 0) {
-    work();
-    return;
-  }
   const { inlineSize } = element.style;
   const { width } = element.getBoundingClientRect();
   element.dataset.pictured = '';
-  element.style.inlineSize = `${width + Math.max(...tables.map(({ beyond }) => beyond))}px`;
+  if (tables.length > 0) {
+    element.style.inlineSize = `${width + Math.max(...tables.map(({ beyond }) => beyond))}px`;
+  }
   try {
     work();
   } finally {
@@ -238,7 +237,7 @@ export async function pictureOf(
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  whileSpread(element, () => drawPicture(canvas, pen, element, words));
+  whilePictured(element, () => drawPicture(canvas, pen, element, words));
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
