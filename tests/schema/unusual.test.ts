@@ -19,9 +19,18 @@ describe('a value far from those before it', () => {
   it('is not an ordinary bad day, nor any day of somebody whose days differ much', () => {
     expect(judge(days, 9)).toBeNull();
     expect(judge([0.2, 5, 0.6, 14, 1.5, 40, 3], 32)).toBeNull();
-    expect(judge([3, 3, 3, 3, 3, 3], 11)).toBeNull();
-    expect(judge([3, 3, 3, 3, 3, 3], 13)).not.toBeNull();
+    expect(judge([3, 3, 3, 3, 3, 3], 8.9)).toBeNull();
+    expect(judge([3, 3, 3, 3, 3, 3], 9.1)).not.toBeNull();
     expect(judge([], 1000)).toBeNull();
+  });
+
+  it('is what lies far beyond nearly all, where days differ so much that deviations say nothing', () => {
+    const household = [1, 1.5, 10.7, 4.2, 5.3, 2, 1.2, 8.4, 18.7, 3.3, 5.1, 13.5, 1.1, 23, 6.3];
+    expect(judge(household, 75)).toMatchObject({ more: true });
+    expect(judge([...household, 80], 100)).toMatchObject({ more: true });
+    expect(judge(household, 40)).toBeNull();
+    expect(judge(household, 0.05)).toMatchObject({ more: false });
+    expect(judge(household, 0.5)).toBeNull();
   });
 
   it('is found though some of those before it were wrong themselves', () => {

@@ -2,8 +2,11 @@
 export const HISTORY_LENGTH = 100;
 /** So many robust standard deviations away a value is questioned … */
 const DEVIATIONS = 3.5;
-/** … and never for less than this, however alike the values before it were. */
-const LEAST_TIMES = 4;
+/** … or so many times beyond all but a tenth of those before it: where days differ much, deviations reach too far … */
+const TIMES_BEYOND = 4;
+const TENTH = 0.1;
+/** … and never for less than this of the median, however alike the values before it were. */
+const LEAST_TIMES = 3;
 /** Makes the median of deviations comparable with a standard deviation. */
 const MAD_SCALE = 1.4826;
 
@@ -25,23 +28,38 @@ export interface Unusual extends UsualRange {
   readonly more: boolean;
 }
 
-/** The middle of values; between the two of them where their number is even. */
-export function medianOf(values: readonly number[]): number {
+/** What a share of values is below; between two of them where it falls there. */
+function quantileOf(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+  const place = (sorted.length - 1) * share;
+  const lower = sorted[Math.floor(place)] ?? Number.NaN;
+  const upper = sorted[Math.ceil(place)] ?? Number.NaN;
+  return lower + (upper - lower) * (place % 1);
 }
 
-/** The middle of a history and how far it scatters, both of logarithms; null of no history. */
-function shapeOf(history: readonly number[]) {
+/** The middle of values; between the two of them where their number is even. */
+export const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5);
+
+/** Of the logarithms of a history. */
+interface Shape {
+  readonly median: number;
+  /** How far they scatter. */
+  readonly spread: number;
+  /** Between these are all but a tenth at either end. */
+  readonly most: { readonly low: number; readonly high: number };
+}
+
+/** Null of no history. */
+function shapeOf(history: readonly number[]): Shape | null {
   const logs = history.filter((one) => one > 0).map(Math.log);
   if (logs.length === 0) return null;
   const median = medianOf(logs);
-  return { median, spread: MAD_SCALE * medianOf(logs.map((one) => Math.abs(one - median))) };
+  const spread = MAD_SCALE * medianOf(logs.map((one) => Math.abs(one - median)));
+  const most = { low: quantileOf(logs, TENTH), high: quantileOf(logs, 1 - TENTH) };
+  return { median, spread, most };
 }
 
-const rangeOf = ({ median, spread }: { median: number; spread: number }): UsualRange => ({
+const rangeOf = ({ median, spread }: Shape): UsualRange => ({
   low: Math.exp(median - USUAL_DEVIATIONS * spread),
   high: Math.exp(median + USUAL_DEVIATIONS * spread),
 });
@@ -58,14 +76,16 @@ export function usualRange(history: readonly number[]): UsualRange | null {
 /**
  * Judges a positive value by those before it, by orders of magnitude: a slip of the decimal point
  * or of the unit stands out, an ordinary bad day does not. Robust: what was entered wrong before
- * hardly moves the median. Null where there is nothing to question.
+ * hardly moves the median, nor what a tenth is beyond. Null where there is nothing to question.
  */
 export function judge(history: readonly number[], value: number): Unusual | null {
   const shape = shapeOf(history);
   if (!shape || value <= 0) return null;
   const deviation = Math.log(value) - shape.median;
-  const least = Math.max(DEVIATIONS * shape.spread, Math.log(LEAST_TIMES));
-  if (!(Math.abs(deviation) > least)) return null;
+  const more = deviation > 0;
+  const most = more ? shape.most.high - shape.median : shape.median - shape.most.low;
+  const far = Math.min(DEVIATIONS * shape.spread, most + Math.log(TIMES_BEYOND));
+  if (!(Math.abs(deviation) > Math.max(far, Math.log(LEAST_TIMES)))) return null;
   const usual = Math.exp(shape.median);
-  return { ...rangeOf(shape), usual, times: Math.exp(Math.abs(deviation)), more: deviation > 0 };
+  return { ...rangeOf(shape), usual, times: Math.exp(Math.abs(deviation)), more };
 }
