@@ -125,6 +125,7 @@ describe.each(SIZES)('at $width by $height', (size) => {
     const at = head?.cells.indexOf(labelOf(waste, 'quantity')) ?? -1;
     expect(rows.map(({ cells }) => cells[at])).toEqual([7]);
     await page.getByText(word('screens:excel.done.export')).waitFor();
+    expect(await box(page).count()).toBe(0);
   });
 
   it('opens the dashboard of an area', async () => {
@@ -157,7 +158,7 @@ describe.each(SIZES)('at $width by $height', (size) => {
     expect(await findings(page)).toEqual({});
     await box(page).fill('ฤๅษีแปลงกาย');
     await page
-      .getByText(word('screens:find.neither', { typed: 'ฤๅษีแปลงกาย', reading: '' }).slice(0, 16))
+      .getByText(word('screens:find.nothing', { typed: 'ฤๅษีแปลงกาย' }), { exact: true })
       .waitFor();
     expect(await findings(page)).toEqual({});
   });
@@ -302,6 +303,8 @@ describe('what somebody may do', () => {
     expect((await answered).status()).toBe(200);
     await status(page, 'searching').waitFor({ state: 'detached' });
     expect(await option(page, /ริมน้ำ/).count()).toBe(0);
+    // It may be there, for others.
+    await page.getByText(word('screens:find.unseen')).waitFor();
   });
 
   it('is nothing for who is not signed in, and nothing is fetched for it', async () => {

@@ -53,6 +53,12 @@ describeEachDatabase('searching everything', (open) => {
     }
   });
 
+  it('guesses at nothing that is only like another reading', async () => {
+    // The keys of ครัวคุณยย, which by itself finds what is like it.
+    const answer = await search('8iy;86Ipp');
+    expect(answer).toMatchObject({ manner: 'holding', found: [] });
+  });
+
   it('finds areas by name, code, address, the other layout, and nearly so', async () => {
     const areasOf = async (text: string) => {
       const { entries } = await search(text);

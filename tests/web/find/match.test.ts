@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { dayField, lastMonth } from '../../../src/engine/web/find/last-month.ts';
-import { fitting, likeness } from '../../../src/engine/web/find/match.ts';
+import { fitting, isWord, likeness } from '../../../src/engine/web/find/match.ts';
 
 describe('how well what was typed fits', () => {
   const action = 'ส่งออกเดือนที่แล้ว: บันทึกขยะอาหาร ตุลาคม 2569';
@@ -25,6 +25,16 @@ describe('how well what was typed fits', () => {
     const names = ['รายงานหน่วยวัด', 'หน่วยงาน', 'หน่วยวัด', 'จัดการสิทธิ์'];
     const found = fitting(names, 'หน่วยวัด', (name) => name).map(({ item }) => item);
     expect(found.slice(0, 2)).toEqual(['หน่วยวัด', 'รายงานหน่วยวัด']);
+  });
+});
+
+describe('another reading of what was typed', () => {
+  it.each(['หน่วยวัด', 'ผัก', 'export', 'last month'])('%s may be a word', (reading) => {
+    expect(isWord(reading)).toBe(true);
+  });
+
+  it.each(['', 'dl', "d'", 'pt]k', 'soj;p', ';KN'])('%j is none', (reading) => {
+    expect(isWord(reading)).toBe(false);
   });
 });
 

@@ -219,7 +219,7 @@ const hasExact = (found: readonly FoundEntries[]): boolean =>
   found.some(({ entries }) => entries.some(({ isExact }) => isExact));
 
 /**
- * Finds rows that hold the text, else another reading of it, else something like it. Bounded: a few
+ * Finds rows that hold the text, else another reading of it, else something like the text. Bounded: a few
  * rows of each resource that somebody may see, none counted, within a few seconds.
  * @param readings other ways to read what was typed
  * @param finders of what plugins find beside rows, by its kind
@@ -233,12 +233,11 @@ export async function findRows(
 ): Promise<Found> {
   const engine = seenBy(unseen, principal);
   const until = performance.now() + PATIENCE_MILLISECONDS;
-  const manners = ['holding', 'similar'] as const;
-  const ways = manners.flatMap((manner) =>
-    [text, ...readings]
-      .filter((reading) => isFit(reading, manner))
-      .map((reading) => ({ text: reading, manner })),
-  );
+  // What is only like another reading was hardly meant: nearly any letters are like some name.
+  const ways = [
+    ...[text, ...readings].map((reading) => ({ text: reading, manner: 'holding' as const })),
+    { text, manner: 'similar' as const },
+  ].filter((way) => isFit(way.text, way.manner));
   const found: FoundOfResource[] = [];
   let entries: readonly FoundEntries[] = [];
   let first: Pick<Found, 'text' | 'manner'> = { text, manner: 'holding' };

@@ -11,14 +11,15 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Drawing, Icon } from '../core/Icon.tsx';
+import { useSession } from '../core/use-session.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import { HttpError } from '../session/index.ts';
 import type { Choice, Group } from './choices.ts';
 import { SEARCH_DRAWING } from './drawing.ts';
+import { startExport } from './export.ts';
 import { Options, optionId } from './Options.tsx';
 import { type MenuPlace, useCommands } from './useCommands.ts';
 import { entryGroupKey } from './useEntryGroups.ts';
-import { useExport } from './useExport.ts';
 import { type Finding, useFound } from './useFound.ts';
 import { useGroups } from './useGroups.ts';
 
@@ -34,6 +35,7 @@ interface Outcome {
 /** What is said of the search beside what it found. */
 function useRemark({ typed, finding, groups }: Outcome): string {
   const { t } = useTranslation('screens');
+  const { userLogin } = useSession();
   if (typed === '') return t('find.hint');
   if (finding.status === 'searching') return t('find.searching');
   if (finding.status === 'failed') {
@@ -43,11 +45,13 @@ function useRemark({ typed, finding, groups }: Outcome): string {
   }
   const isEmpty = groups.length === 0;
   if (finding.status === 'idle') return isEmpty ? t('find.more') : '';
-  const { text, readings, isSimilar, isComplete, found, entries } = finding.answer;
+  const { text, isSimilar, isComplete, found, entries } = finding.answer;
   if (!isComplete) return t('find.incomplete');
-  const [reading] = readings;
-  if (isEmpty)
-    return reading ? t('find.neither', { typed, reading }) : t('find.nothing', { typed });
+  if (isEmpty) {
+    const nothing = t('find.nothing', { typed });
+    // From administrators nothing is hidden.
+    return userLogin?.admin ? nothing : `${nothing} ${t('find.unseen')}`;
+  }
   const keys = [
     ...found.map(({ resource }) => resource),
     ...entries.map(({ kind }) => entryGroupKey(kind)),
@@ -75,14 +79,7 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const typed = text.trim();
-  const download = useExport();
-  const start = useRef(download.start);
-  start.current = download.start;
-  const startDownload = useCallback<typeof download.start>(
-    (...asked) => start.current(...asked),
-    [],
-  );
-  const commands = useCommands(places, startDownload);
+  const commands = useCommands(places, startExport);
   const finding = useFound(typed);
   const groups = useGroups({ typed, commands, finding, recent, places });
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
@@ -100,12 +97,9 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
   const choose = useCallback(
     (choice: Choice): void => {
       isAwaited.current = false;
-      if ('act' in choice) {
-        choice.act();
-        return;
-      }
       dialog.current?.close();
-      void navigate(choice.to, { state: choice.state });
+      if ('act' in choice) choice.act();
+      else void navigate(choice.to, { state: choice.state });
     },
     [navigate],
   );
@@ -192,14 +186,6 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
           <button type="button" className="button button--plain" onClick={finding.retry}>
             {t('find.retry')}
           </button>
-        ) : null}
-        {download.status ? (
-          <p
-            role={download.status.isProblem ? 'alert' : 'status'}
-            className={`find__status${download.status.isProblem ? ' find__status--problem' : ''}`}
-          >
-            {download.status.text}
-          </p>
         ) : null}
         {choices.length > 0 ? (
           <Options

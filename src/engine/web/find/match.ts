@@ -31,6 +31,17 @@ export function likeness(typed: string, text: string): number {
   return share >= LEAST_ALIKE ? share * 0.9 : 0;
 }
 
+/** Shorter readings are in nearly every text. */
+const SHORTEST_READING = 3;
+
+/** Whether another reading of what was typed may be a word at all: three letters, and no signs among them. */
+export function isWord(reading: string): boolean {
+  const letters = comparable(reading);
+  return (
+    [...letters].length >= SHORTEST_READING && searchForm(reading).split(/\s+/).join('') === letters
+  );
+}
+
 /** Those that fit, the best first; of equals the order stays. */
 export function fitting<Item>(
   items: readonly Item[],

@@ -13,8 +13,8 @@ import { PLAIN } from '../screens/list/state.ts';
 import { listPath, newPath, quickPath } from '../screens/shared/paths.ts';
 import { holds, mayDo, offers, type Session } from '../session/index.ts';
 import type { Choice } from './choices.ts';
+import type { StartExport } from './export.ts';
 import { dayField, lastMonth } from './last-month.ts';
-import type { Export } from './useExport.ts';
 
 /** A page that the person's menu leads to. */
 export interface MenuPlace {
@@ -53,7 +53,7 @@ interface Making {
   readonly session: Session;
   readonly lists: readonly Resource[];
   readonly formatMonth: (day: string) => string;
-  readonly download: Export['start'];
+  readonly download: StartExport;
 }
 
 /** The pages of the menu, the lists that it does not lead to itself, and one's own account. */
@@ -135,7 +135,7 @@ function sheetsOf({ t, session, formatMonth, download }: Making, resource: Resou
 }
 
 /** The screens that somebody may open, and what they may do there. */
-export function useCommands(places: readonly MenuPlace[], download: Export['start']): Commands {
+export function useCommands(places: readonly MenuPlace[], download: StartExport): Commands {
   const { t } = useTranslation(['screens', 'menu', 'shell', 'resources']);
   const session = useSession();
   const { formatMonth } = useDates();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice, Group } from './choices.ts';
-import { fitting } from './match.ts';
+import { fitting, isWord } from './match.ts';
 import type { Command, Commands, MenuPlace } from './useCommands.ts';
 import { useEntryGroups } from './useEntryGroups.ts';
 import type { Finding } from './useFound.ts';
@@ -20,17 +20,25 @@ interface Fitting {
   readonly isSure: boolean;
 }
 
-/** Those that fit what was typed, or else another reading of it. */
-function best(commands: readonly Command[], texts: readonly string[], most: number): Fitting {
-  for (const text of texts) {
-    const found = fitting(commands, text, wordsOf);
-    const [first] = found;
-    if (!first) continue;
-    const choices = found.slice(0, most).map(({ item }) => item.choice);
-    return { choices, isSure: first.fit >= 1 };
-  }
-  return { choices: [], isSure: false };
+/** Those that fit what was typed, or else hold another reading of it: nothing is guessed twice over. */
+function best(
+  commands: readonly Command[],
+  typed: string,
+  readings: readonly string[],
+  most: number,
+): Fitting {
+  const ways = [
+    fitting(commands, typed, wordsOf),
+    ...readings
+      .filter(isWord)
+      .map((reading) => fitting(commands, reading, wordsOf).filter(({ fit }) => fit >= 1)),
+  ];
+  const found = ways.find(({ length }) => length > 0) ?? [];
+  const choices = found.slice(0, most).map(({ item }) => item.choice);
+  return { choices, isSure: (found[0]?.fit ?? 0) >= 1 };
 }
+
+const NONE: readonly string[] = [];
 
 interface Asked {
   readonly typed: string;
@@ -48,11 +56,14 @@ export function useGroups({ typed, commands, finding, recent, places }: Asked): 
   const answer = finding.status === 'done' ? finding.answer : null;
   const rows = useFoundGroups(answer);
   const entries = useEntryGroups(answer, places);
-  const texts = useMemo(() => [typed, ...(answer?.readings ?? [])], [typed, answer]);
-  const pages = useMemo(() => best(commands.screens, texts, MOST_SCREENS), [commands, texts]);
+  const readings = answer?.readings ?? NONE;
+  const pages = useMemo(
+    () => best(commands.screens, typed, readings, MOST_SCREENS),
+    [commands, typed, readings],
+  );
   const fittingActions = useMemo(
-    () => best(commands.actions, texts, MOST_ACTIONS),
-    [commands, texts],
+    () => best(commands.actions, typed, readings, MOST_ACTIONS),
+    [commands, typed, readings],
   );
   const filled = (...groups: readonly Group[]) =>
     groups.filter(({ choices }) => choices.length > 0);
