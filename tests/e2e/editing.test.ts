@@ -275,21 +275,26 @@ describe('room', () => {
     const { page } = person;
     await openList(person, units);
     await page.setViewportSize(PHONE);
-    await page.locator('tbody [data-row-link]').first().waitFor();
-    const small = await page.getByRole('main').evaluate(
-      (main, least) =>
-        [...main.querySelectorAll('a, button')].flatMap((element) => {
-          const { width, height } = element.getBoundingClientRect();
-          return width > 0 && (width < least || height < least) ? [element.outerHTML] : [];
-        }),
-      LEAST_TARGET,
-    );
-    expect(small).toEqual([]);
+    const rows = page.locator('tbody [data-row-link]');
+    await rows.first().waitFor();
+    const small = () =>
+      page.getByRole('main').evaluate(
+        (main, least) =>
+          [...main.querySelectorAll('a, button')].flatMap((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            return width > 0 && (width < least || height < least) ? [element.outerHTML] : [];
+          }),
+        LEAST_TARGET,
+      );
+    // The page is drawn anew for a window that is another all of a sudden.
+    await expect.poll(small).toEqual([]);
+    const before = await rows.first().textContent();
     const pages = page.getByRole('list', { name: word('screens:pages.label') });
     await pages.getByTitle(word('screens:pages.next')).click();
     await page.waitForURL((url) => url.searchParams.get('currentPage') === '2');
+    await expect.poll(() => rows.first().textContent()).not.toBe(before);
     await pages.locator('.ant-select').click();
     await page.locator('.ant-select-item-option').filter({ hasText: '50' }).click();
-    await expect.poll(() => page.locator('tbody [data-row-link]').count()).toBeGreaterThan(20);
+    await expect.poll(() => rows.count()).toBeGreaterThan(20);
   });
 });

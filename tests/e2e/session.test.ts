@@ -218,15 +218,25 @@ describe('the error catalogue', () => {
           const shown = document.querySelector(told) !== null;
           if (shown) {
             times[`${severity} asked`] ??= times.asked ?? 0;
-            times[`${severity} came`] ??= performance.now();
+            if (`${severity} came` in times) continue;
+            times[`${severity} came`] = performance.now();
+            // Rings as late as the toast's own clock does, and waits for what is drawn then.
+            const ring = () => requestAnimationFrame(() => requestAnimationFrame(note));
+            const note = () => {
+              times[`${severity} latest`] = performance.now();
+            };
+            setTimeout(ring, 5500);
           } else if (times[`${severity} came`]) times[`${severity} went`] ??= performance.now();
         }
       }).observe(document.body, { childList: true, subtree: true });
     });
     const went = (severity: string) =>
       page.waitForFunction(
-        (name) => 'times' in window && Object.hasOwn(window.times as object, name),
-        `${severity} went`,
+        (names) => {
+          const noted = 'times' in window ? (window.times as object) : {};
+          return names.every((name) => Object.hasOwn(noted, name));
+        },
+        [`${severity} went`, `${severity} latest`],
       );
     stage().server.trouble(SAVE_UNITS, () => ({ status: 601 }));
     await editUnit(person, 'หน่วยใหม่');
@@ -245,9 +255,9 @@ describe('the error catalogue', () => {
     );
     for (const severity of ['error', 'success']) {
       const at = (moment: string): number => times[`${severity} ${moment}`] ?? Number.NaN;
-      // A busy machine may paint it late; it is never on screen for longer.
+      // A busy machine may paint it late; it is never on screen for longer than its clocks run.
       expect(at('went') - at('asked'), severity).toBeGreaterThanOrEqual(5000);
-      expect(at('went') - at('came'), severity).toBeLessThan(5500);
+      expect(at('went'), severity).toBeLessThan(at('latest'));
     }
   });
 });

@@ -27,6 +27,14 @@ const embedButton = (page: Page) =>
   page.getByRole('button', { name: word('publication:embed'), exact: true });
 const briefLink = (page: Page) => page.getByRole('link', { name: word('publication:brief') });
 
+/** Waits for the preview of a picture: one that is broken off leaves a page busy for good. */
+async function previewHere(page: Page, picture: string): Promise<void> {
+  const found = () =>
+    page.frames().find((frame) => frame.url().includes(`/embed/latest/${picture}`));
+  await expect.poll(found).toBeDefined();
+  await found()?.waitForLoadState();
+}
+
 /** Somebody with a telephone, who has opened what can be done with the page. */
 async function onTelephone() {
   const visitor = await visit(`dashboard${AREA}`);
@@ -54,9 +62,17 @@ describe('what is published', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.choose(embedButton(page));
     const dialog = page.getByRole('dialog', { name: word('story:title') });
-    await visitor.tabTo(dialog.getByRole('radio').first());
-    await visitor.press('ArrowDown');
-    await visitor.press('ArrowDown');
+    const choices = dialog.getByRole('radio');
+    await visitor.tabTo(choices.first());
+    await previewHere(page, 'figure');
+    for (const [place, picture] of [
+      [1, 'areas'],
+      [2, 'materials'],
+    ] as const) {
+      await visitor.press('ArrowDown');
+      await expect.poll(() => choices.nth(place).isChecked()).toBe(true);
+      await previewHere(page, picture);
+    }
     const preview = dialog.locator('iframe').contentFrame();
     await preview.getByRole('heading', { name: 'เชียงใหม่' }).waitFor();
     expect(await findingsHere(page)).toEqual({});
@@ -68,8 +84,8 @@ describe('what is published', () => {
     expect(shown).toContain(`/embed/latest/materials?area=50&amp;lang=th"`);
     await visitor.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(focused).toBe(word('charts:more'));
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe(word('charts:more'));
     // What was copied shows the picture in the page of another site.
     const { port } = site.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}/`);

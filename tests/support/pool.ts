@@ -4,7 +4,11 @@ import { ForksPoolWorker, type PoolRunnerInitializer } from 'vitest/node';
 
 type Request = Parameters<ForksPoolWorker['send']>[0];
 
+const NAME = 'telling-forks';
+
 class TellingWorker extends ForksPoolWorker {
+  /** A worker goes on to the next file, where files share one, only if it has its pool's name. */
+  override readonly name = NAME;
   #files: readonly string[] = [];
   #stopping = false;
 
@@ -38,6 +42,6 @@ class TellingWorker extends ForksPoolWorker {
 
 /** For `pool` of vitest's configuration. */
 export const tellingForks: PoolRunnerInitializer = {
-  name: 'telling-forks',
+  name: NAME,
   createPoolWorker: (options) => new TellingWorker(options),
 };

@@ -6,13 +6,16 @@ import { inject } from 'vitest';
 /** A site under a name that the browser does not trust, as in an office network. */
 export const OFFICE_HOST = 'office.test';
 
+/** Pages live for seconds here: compiling their code for long use costs more than it brings. */
+const BRIEF_PAGES = '--js-flags=--no-turbofan --no-maglev';
+
 let launched: Promise<Browser> | undefined;
 
 /** The worker's browser, which speaks Thai and shows nothing. It ends with the worker. */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: inject('chromiumPath'),
-    args: ['--lang=th', `--host-resolver-rules=MAP ${OFFICE_HOST} 127.0.0.1`],
+    args: ['--lang=th', BRIEF_PAGES, `--host-resolver-rules=MAP ${OFFICE_HOST} 127.0.0.1`],
   });
   return launched;
 }

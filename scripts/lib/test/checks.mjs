@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../build.mjs';
-import { ensureChromium } from '../chromium.mjs';
+import { ensureQuickChromium } from '../chromium.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { runTool, runTypeScript } from '../run.mjs';
 
@@ -11,7 +11,7 @@ export const INSTALL = {
 export const CHROMIUM = {
   name: 'chromium',
   run: async () => {
-    const path = await ensureChromium();
+    const path = await ensureQuickChromium();
     if (path) process.env.CHROMIUM_PATH = path;
     return path ? 0 : 1;
   },
