@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadWords } from '../../src/engine/server/i18n.ts';
 import { inEach, terminalLanguages } from '../../src/engine/server/terminal-words.ts';
 import { openFreshDatabase } from '../support/databases.ts';
@@ -75,9 +75,9 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
     const words = loadWords(folder, { follow: true });
     const edited = { signInFailed: 'ແກ້ໄຂແລ້ວ' };
     await write('lo/api.json', edited);
-    await vi.waitFor(() => expect(words.text('lo', 'api:signInFailed')).toBe('ແກ້ໄຂແລ້ວ'));
+    await expect.poll(() => words.text('lo', 'api:signInFailed')).toBe('ແກ້ໄຂແລ້ວ');
     await write('ja/api.json', { signInFailed: 'だめです' });
-    await vi.waitFor(() => expect(words.languages).toContain('ja'));
+    await expect.poll(() => words.languages).toContain('ja');
     expect(words.text('ja', 'api:signInFailed')).toBe('だめです');
     expect(words.text('ja', 'api:forbidden')).toBe('คุณไม่มีสิทธิ์ใช้งานส่วนนี้');
     await rm(join(folder, 'ja/api.json'));

@@ -168,7 +168,7 @@ describe('housekeeping', () => {
       select n, repeat(n::text, 20) as words from generate_series(1, 400000) n`);
     expect(await logBytes()).toBeGreaterThan(64 * 1024 * 1024);
     clock.tick();
-    await vi.waitFor(async () => expect(await logBytes()).toBeLessThan(1024 * 1024));
+    await expect.poll(logBytes).toBeLessThan(1024 * 1024);
     const analyzed = async () => {
       const { rows } = await db.execute<{ known: number }>(
         sql`select count(*) as known from pg_statistic where starelid = 'notes'::regclass`,

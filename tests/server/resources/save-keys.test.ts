@@ -145,7 +145,7 @@ describeEachDatabase('a save sent again under its key', (open, kind) => {
               where datname = current_database() and wait_event_type = 'Lock'`,
           );
           expect(rows).toHaveLength(1);
-        });
+        }, 20_000);
         await tx.execute(sql`set local lock_timeout = '1ms'`);
         await tx.delete(saveKeys).where(eq(saveKeys.userId, 11));
       });

@@ -51,7 +51,7 @@ async function show(userLogin: object): Promise<string> {
     const text = document.body.textContent ?? '';
     expect(text).not.toBe('');
     return text;
-  });
+  }, 20_000);
 }
 
 describe('the admin guard', () => {

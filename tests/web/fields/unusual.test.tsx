@@ -35,7 +35,7 @@ async function draw(element: React.ReactNode): Promise<HTMLElement> {
   await act(async () => {
     createRoot(host).render(<Suspense fallback="…">{element}</Suspense>);
   });
-  await vi.waitFor(() => expect(host.textContent).not.toBe('…'));
+  await expect.poll(() => host.textContent).not.toBe('…');
   return host;
 }
 
@@ -70,7 +70,7 @@ async function input(name: keyof typeof FIELDS, value: unknown) {
 describe('a field of an unusual type', () => {
   it('shows a place as a link to a map, which learns nothing of this page', async () => {
     const host = await cell('place', '13.7563, 100.5018');
-    await vi.waitFor(() => expect(host.querySelector('a')).not.toBeNull());
+    await expect.poll(() => host.querySelector('a')).not.toBeNull();
     const link = host.querySelector('a');
     expect(link?.href).toContain('mlat=13.7563&mlon=100.5018');
     expect(link?.rel).toBe('noopener noreferrer');
@@ -123,7 +123,7 @@ describe('a field of an unusual type', () => {
 
   it('is drawn by the views of the plugin that brings its type', async () => {
     const host = await cell('liked', 3);
-    await vi.waitFor(() => expect(host.querySelector('b')?.title).toBe('3 stars'));
+    await expect.poll(() => host.querySelector('b')?.title).toBe('3 stars');
     expect((await input('liked', 3)).box.type).toBe('range');
   });
 });

@@ -40,7 +40,7 @@ it('a list is replaced by the two keys of the contract, what was read before in 
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(() => expect(seen.at(-1)?.rows).toHaveLength(1));
+  await expect.poll(() => seen.at(-1)?.rows).toHaveLength(1);
   for (const revision of ['a1b2', 'c3d4']) {
     await act(async () => expect(await seen.at(-1)?.store(7)).toBe(true));
     const sent = server.callsTo(REPLACE).at(-1);
