@@ -1309,7 +1309,8 @@ export default defineResources({
         flow: ['material', 'stage', 'destination'],
         heat: ['province', 'month'],
         spread: ['userType'],
-        series: ['day'],
+        // By the day, those who measure a month together stand out at its end.
+        series: ['month'],
         tree: ['stage', 'material'],
       },
     },
@@ -1334,7 +1335,7 @@ export default defineResources({
         flow: ['packagingMaterial', 'clean', 'management'],
         heat: ['province', 'month'],
         spread: ['userType'],
-        series: ['day'],
+        series: ['month'],
         tree: ['packagingMaterial', 'kind'],
       },
     },

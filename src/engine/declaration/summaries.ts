@@ -125,6 +125,9 @@ export interface Spread {
   /** Least and most of what is not far away. */
   readonly low: number;
   readonly high: number;
+  /** Least and most of all; null for who may not know what lies far away. */
+  readonly least: number | null;
+  readonly most: number | null;
   readonly q1: number;
   readonly median: number;
   readonly q3: number;

@@ -54,7 +54,7 @@ it('a heat map has days in their order, and of the rest those first of which the
   expect(heat.columns).toEqual(['2025-12-01', '2026-02-01']);
   expect(heat.rows.slice(0, 2)).toEqual(['p49', 'p48']);
   expect(heat.rows).toHaveLength(MOST_LINES);
-  expect(heat.left).toBe(50 - MOST_LINES);
+  expect(heat.left).toEqual({ rows: 50 - MOST_LINES, columns: 0 });
   expect(heat.cells).toHaveLength(MOST_LINES * 2);
 });
 
@@ -69,11 +69,15 @@ it('a series has nothing on days without records, a line for each of the largest
     ['day', 'userType'].map(dimension),
     weight,
     nameOf,
+    (_, day) => day === '2026-01-04',
   );
   expect(lines).toEqual(types.slice(0, MOST_SERIES));
   expect(left).toBe(9 - MOST_SERIES);
   expect(points.filter(({ line }) => line === 't0').map(({ value }) => value)).toEqual([
     10, 0, 0, 10,
+  ]);
+  expect(points.filter(({ line, isPartial }) => line === 't0' && isPartial)).toEqual([
+    { day: '2026-01-04', line: 't0', value: 10, isPartial: true },
   ]);
 });
 

@@ -119,7 +119,7 @@ function spreadFacts(context: ServerContext, summary: Summary) {
   const figure = z.number();
   const spread = z.object({
     by: partsOf(summary.dimensions, (dimension) => valueSchema(dimension, config).nullable()),
-    ...{ count, low: figure, high: figure },
+    ...{ count, low: figure, high: figure, least: figure.nullable(), most: figure.nullable() },
     ...{ q1: figure, median: figure, q3: figure, outlierCount: count },
     outliers: list(z.object({ of: z.unknown(), value: figure })),
   });

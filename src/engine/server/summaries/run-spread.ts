@@ -66,6 +66,7 @@ async function readSpread(
           and cuts[3] + ${FAR} * (cuts[3] - cuts[1]) as is_near
       from items join quarters on quarters.grouped is not distinct from items.grouped)
     select grouped, items, cuts,
+      min(amount) as least, max(amount) as most,
       min(amount) filter (where is_near) as low, max(amount) filter (where is_near) as high,
       count(*) filter (where not is_near)::integer as outlier_count,
       (array_agg(json_build_object('of', thing, 'value', amount)
@@ -123,9 +124,12 @@ export function runSpread(
       const names = await namesOf(tx, engine, asked, [...new Set(told.flat().map(({ of }) => of))]);
       const data = rows.map((row, place) => {
         const [q1 = 0, median = 0, q3 = 0] = (Array.isArray(row.cuts) ? row.cuts : []).map(Number);
+        // An end that is the whisker's own says nothing new.
+        const ends = seesItems || Number(row.outlier_count) === 0;
         return {
           by: by[place] ?? {},
           count: Number(row.items),
+          ...{ least: ends ? Number(row.least) : null, most: ends ? Number(row.most) : null },
           ...{ low: Number(row.low), high: Number(row.high), q1, median, q3 },
           outlierCount: Number(row.outlier_count),
           outliers: (told[place] ?? []).map(({ of, value }) => ({ of: names.get(of), value })),

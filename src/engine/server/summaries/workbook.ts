@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import { dayAt } from '../../declaration/clock.ts';
 import { labelName } from '../../declaration/naming.ts';
+import { isPartial } from '../../declaration/steps.ts';
 import {
   type Dimension,
   type Measure,
@@ -184,6 +186,20 @@ function fileOf(
   return { name, day, content: writeWorkbook([...sheets, notes], styles) };
 }
 
+/** What to know of a row: that its month or year has not all its days; empty where nothing is. */
+function remarkOn({ telling, filters, now, query }: Parts, { by }: SummaryRow): string {
+  const { words, language, config } = telling;
+  const [period] = filters.flatMap((filter) => ('from' in filter ? [filter] : []));
+  const within = {
+    ...{ from: period?.from ?? '', to: period?.to ?? '' },
+    today: dayAt(config.region, now),
+  };
+  const parts = query.by.flatMap(({ name, by: grain }) =>
+    grain !== null && by[name] != null && isPartial(String(by[name]), grain, within) ? grain : [],
+  );
+  return parts.map((grain) => words.text(language, `analysis:partial.${grain}`)).join(' ');
+}
+
 /** What a summary answers, as a workbook: numbers are numbers, days are days. */
 export function summaryWorkbook(parts: Parts): SummaryFile {
   const { telling, summary, query, answer } = parts;
@@ -196,17 +212,22 @@ export function summaryWorkbook(parts: Parts): SummaryFile {
     ...columns.map(({ heading }) => heading),
     ...measures.map((it) => headingOf(telling, summary, it)),
   ];
-  const rows = answer.data.map((row): Cell[] => [
+  const remarks = answer.data.map((row) => remarkOn(parts, row));
+  const isRemarked = remarks.some((remark) => remark !== '');
+  const { words, language } = telling;
+  if (isRemarked) headings.push(words.text(language, 'analysis:remark'));
+  const rows = answer.data.map((row, place): Cell[] => [
     ...columns.map((column) => cellOf(telling, looks, column, wireOf(row, query.by))),
     ...measures.map(({ name }, at) => ({
       value: row.measures[name] ?? null,
       look: numbers[at] ?? looks.plain,
     })),
+    ...(isRemarked ? [textCell(looks, remarks[place] ?? '')] : []),
   ]);
   return fileOf(parts, book, [{ name: titleOf(telling, summary), headings, rows }]);
 }
 
-const CUTS = ['low', 'q1', 'median', 'q3', 'high'] as const;
+const CUTS = ['least', 'low', 'q1', 'median', 'q3', 'high', 'most'] as const;
 
 /** How a measure lies among items, as a workbook: the boxes, and what lies far away of each. */
 export function spreadWorkbook(parts: SpreadParts): SummaryFile {

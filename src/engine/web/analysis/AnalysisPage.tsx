@@ -84,7 +84,7 @@ interface ShownProps {
 
 /** The picture, with what is left out of it. */
 function Shown({ analysis, drawn }: ShownProps) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation(['analysis', 'screens']);
   const navigate = useNavigate();
   const { data: seeing } = useCan({ resource: analysis.summary.source, action: 'list' });
   const narrow = useNarrow();
@@ -94,6 +94,7 @@ function Shown({ analysis, drawn }: ShownProps) {
   const spec = useMemo(() => drawn.specIn(look), [drawn, look]);
   return (
     <>
+      {drawn.most ? <p>{t('analysis:most', drawn.most)}</p> : null}
       {/* Who does not see it, or has no mouse, reads the table. */}
       <div className={styles.drawn} aria-hidden data-picture={analysis.picture}>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
@@ -106,8 +107,25 @@ function Shown({ analysis, drawn }: ShownProps) {
           />
         </Suspense>
       </div>
-      {analysis.picture === 'series' ? <p className={styles.soft}>{t('zoom')}</p> : null}
-      {drawn.left > 0 ? <p className={styles.soft}>{t('left', { count: drawn.left })}</p> : null}
+      {drawn.partial.length > 0 ? (
+        <p className={styles.soft}>
+          {t(`analysis:notWhole.${analysis.picture === 'series' ? 'series' : 'heat'}`, {
+            names: drawn.partial.join(', '),
+          })}
+        </p>
+      ) : null}
+      {analysis.picture === 'series' ? <p className={styles.soft}>{t('analysis:zoom')}</p> : null}
+      {analysis.picture === 'spread' ? (
+        <p className={styles.soft}>{t('analysis:whiskers')}</p>
+      ) : null}
+      {drawn.left.map(({ dimension, count }) => (
+        <p key={dimension.name} className={styles.soft}>
+          {t('analysis:left', {
+            name: t(`screens:summaries.dimensions.${analysis.summary.name}.${dimension.name}`),
+            count,
+          })}
+        </p>
+      ))}
     </>
   );
 }

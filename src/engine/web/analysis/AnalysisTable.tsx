@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type SummaryRow, unitWord } from '../../declaration/summaries.ts';
+import { type Dimension, type SummaryRow, unitWord } from '../../declaration/summaries.ts';
 import { config } from '../core/config.ts';
 import { useNaming } from '../dashboards/naming.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
@@ -11,7 +11,7 @@ import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
 import { recordsAddress } from './records.ts';
 import { distinctNames } from './shapes.ts';
-import { DIGITS } from './use-drawn.ts';
+import { DIGITS, partsOf } from './use-drawn.ts';
 
 interface AnalysisTableProps {
   readonly analysis: Analysis;
@@ -26,12 +26,18 @@ export function AnalysisTable({ analysis, rows }: AnalysisTableProps) {
   const naming = useNaming();
   const { summary, by, measure } = analysis;
   const nameOf = distinctNames(rows, by, naming.value);
+  const isPart = partsOf(analysis);
+  const stepName = (dimension: Dimension, value: unknown): string => {
+    const name = nameOf(dimension, value);
+    const isWhole = typeof value !== 'string' || !isPart(dimension, value);
+    return isWhole ? name : `${name} (${t(`analysis:partial.${dimension.by ?? 'month'}`)})`;
+  };
   const { data: seeing } = useCan({ resource: summary.source, action: 'list' });
   const columns: TableColumnsType<SummaryRow> = [
     ...by.map((dimension) => ({
       key: dimension.name,
       title: t(`screens:summaries.dimensions.${summary.name}.${dimension.name}`),
-      render: (_: unknown, row: SummaryRow) => nameOf(dimension, row.by[dimension.name]),
+      render: (_: unknown, row: SummaryRow) => stepName(dimension, row.by[dimension.name]),
     })),
     {
       key: measure.name,

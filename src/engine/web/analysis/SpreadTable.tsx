@@ -6,7 +6,7 @@ import { filterOf } from '../dashboards/to-chart.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
-import { DIGITS } from './use-drawn.ts';
+import { CUTS, DIGITS } from './use-drawn.ts';
 
 interface SpreadTableProps {
   readonly analysis: Analysis;
@@ -16,8 +16,6 @@ interface SpreadTableProps {
   readonly thingName: (of: unknown) => string;
   readonly groupName: (spread: Spread) => string;
 }
-
-const CUTS = ['low', 'q1', 'median', 'q3', 'high'] as const;
 
 /** The boxes as figures; what lies far away leads to its records. */
 export function SpreadTable(props: SpreadTableProps) {

@@ -102,8 +102,8 @@ export interface Heat {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly HeatCell[];
-  /** More rows than are drawn. */
-  readonly left: number;
+  /** More rows and columns than are drawn. */
+  readonly left: { readonly rows: number; readonly columns: number };
 }
 
 /** Rows of a heat map that can be told apart on a screen, and columns: the days of a year. */
@@ -125,7 +125,8 @@ export function heatOf(
   nameOf: NameOf,
 ): Heat {
   const [rowDimension, columnDimension] = by;
-  if (!rowDimension || !columnDimension) return { rows: [], columns: [], cells: [], left: 0 };
+  if (!rowDimension || !columnDimension)
+    return { rows: [], columns: [], cells: [], left: { rows: 0, columns: 0 } };
   const sums = [new Map<string, number>(), new Map<string, number>()] as const;
   const names = [new Map<string, string>(), new Map<string, string>()] as const;
   const cells = answer.map((source) => {
@@ -153,7 +154,7 @@ export function heatOf(
     cells: cells
       .filter(({ row, column }) => shown.has(row) && inColumns.has(column))
       .map((cell) => ({ ...cell, row: name(0, cell.row), column: name(1, cell.column) })),
-    left: rows.length - shown.size + columns.length - drawn.length,
+    left: { rows: rows.length - shown.size, columns: columns.length - drawn.length },
   };
 }
 
@@ -161,6 +162,8 @@ export interface SeriesPoint {
   readonly day: string;
   readonly line: string;
   readonly value: number;
+  /** Whether its month or year has not all its days. */
+  readonly isPartial: boolean;
 }
 
 /** Lines that can be told apart. */
@@ -169,8 +172,10 @@ export const MOST_SERIES = 6;
 /** Days of some ten years; of more, those without anything are not drawn. */
 const MOST_STEPS = 4000;
 
+type LinePoint = Omit<SeriesPoint, 'isPartial'>;
+
 /** The steps of a line in which there was nothing, where nothing is as good as none. */
-function withNothing(points: readonly SeriesPoint[], by: Grain, lines: readonly string[]) {
+function withNothing(points: readonly LinePoint[], by: Grain, lines: readonly string[]) {
   const days = [...new Set(points.map(({ day }) => day))].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return points;
@@ -191,6 +196,7 @@ export function seriesOf(
   by: readonly Dimension[],
   measure: Measure,
   nameOf: NameOf,
+  isPartial: (dimension: Dimension, day: string) => boolean,
 ): { readonly points: readonly SeriesPoint[]; readonly lines: readonly string[]; left: number } {
   const [time, split] = by;
   if (!time) return { points: [], lines: [], left: 0 };
@@ -205,8 +211,9 @@ export function seriesOf(
   const names = [...sums].toSorted((one, other) => other[1] - one[1]).map(([name]) => name);
   const lines = names.slice(0, MOST_SERIES);
   const shown = all.filter(({ line }) => lines.includes(line));
+  const points = isAdded(measure) ? withNothing(shown, time.by ?? 'day', lines) : shown;
   return {
-    points: isAdded(measure) ? withNothing(shown, time.by ?? 'day', lines) : shown,
+    points: points.map((point) => ({ ...point, isPartial: isPartial(time, point.day) })),
     lines,
     left: names.length - lines.length,
   };

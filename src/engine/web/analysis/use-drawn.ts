@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPartial } from '../../declaration/steps.ts';
 import {
   type Dimension,
   type Spread,
@@ -10,12 +11,14 @@ import { config } from '../core/config.ts';
 import { useNaming } from '../dashboards/naming.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
+import { todayAt } from '../dates/format/index.ts';
 import { useDates } from '../dates/useDates.ts';
 import { type Analysis, writeAnalysis } from './address.ts';
 import type { Look } from './drawing/look.ts';
 import {
   flowSpec,
   heatSpec,
+  type SeriesWriting,
   type Spec,
   seriesSpec,
   spreadSpec,
@@ -23,14 +26,26 @@ import {
   type Writing,
 } from './drawing/specs.ts';
 import { type Chosen, recordsAddress } from './records.ts';
-import { distinctNames, flowOf, heatOf, type NameOf, seriesOf, treeOf } from './shapes.ts';
+import {
+  distinctNames,
+  flowOf,
+  type Heat,
+  heatOf,
+  type NameOf,
+  seriesOf,
+  treeOf,
+} from './shapes.ts';
 import { useRows, useSpread } from './use-answers.ts';
 
 /** A picture that is ready to be drawn. */
 export interface Drawn {
   readonly specIn: (look: Look) => readonly Spec[];
-  /** Values that were left out of it. */
-  readonly left: number;
+  /** How many values of a dimension were left out of it. */
+  readonly left: readonly { readonly dimension: Dimension; readonly count: number }[];
+  /** Months and years that have not all their days. */
+  readonly partial: readonly string[];
+  /** The cell of which there is most; null of other pictures. */
+  readonly most: { readonly name: string; readonly amount: string } | null;
   /** Lines that it must have room for; 0 where its height is as it is. */
   readonly lines: number;
   /** The records that a mark is of; null where no list shows them. */
@@ -40,7 +55,8 @@ export interface Drawn {
 /** Of decimals no more than these are looked at; a workbook has all. */
 export const DIGITS = 2;
 
-const NOWHERE = (): null => null;
+/** What most pictures have nothing of. */
+const PLAIN = { left: [], partial: [], most: null, lines: 0, addressOf: () => null } as const;
 
 /** How amounts of the measure are written. */
 function useWriting({ measure }: Analysis): Writing {
@@ -50,6 +66,7 @@ function useWriting({ measure }: Analysis): Writing {
       amount: (value) =>
         `${writeMeasure(measure, value, DIGITS)} ${t(unitWord(measure), { count: value })}`,
       short: (value) => value.toLocaleString('en-US', { maximumFractionDigits: DIGITS }),
+      unit: t(unitWord(measure)),
     }),
     [measure, t],
   );
@@ -61,28 +78,40 @@ function useNames(): NameOf {
   return (dimension, value) => naming.value(dimension, value);
 }
 
+/** The cell of which there is most. */
+function mostOf({ cells }: Heat, writing: Writing): Drawn['most'] {
+  const [first] = cells.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  if (!first?.value) return null;
+  return { name: `${first.row} · ${first.column}`, amount: writing.amount(first.value) };
+}
+
+type RowsWriting = Writing & Pick<SeriesWriting, 'day' | 'partial'> & { readonly others: string };
+
 /** The picture of rows, but for spreads; null where there is nothing to draw. */
 function drawRows(
   analysis: Analysis,
   rows: readonly SummaryRow[],
   plainName: NameOf,
-  writing: Writing & { readonly day: (day: string) => string },
-  others: string,
+  isPart: IsPart,
+  writing: RowsWriting,
 ): Drawn | null {
   const { picture, by, measure } = analysis;
   if (rows.every((row) => !row.measures[measure.name])) return null;
   const nameOf = distinctNames(rows, by, plainName);
   if (picture === 'flow') {
-    const flow = flowOf(rows, by, measure, nameOf, others);
+    const flow = flowOf(rows, by, measure, nameOf, writing.others);
     return {
-      ...{ specIn: (look) => flowSpec(flow, look, writing), left: 0, addressOf: NOWHERE },
+      ...{ ...PLAIN, specIn: (look) => flowSpec(flow, look, writing) },
       lines: Math.max(...by.map((_, at) => flow.nodes.filter(({ place }) => place === at).length)),
     };
   }
   if (picture === 'heat') {
     const heat = heatOf(rows, by, measure, nameOf);
     return {
-      ...{ specIn: (look) => heatSpec(heat, look, writing), left: heat.left },
+      specIn: (look) => heatSpec(heat, look, writing),
+      left: leftOf(by, [heat.left.rows, heat.left.columns]),
+      partial: partialSteps(rows, by, nameOf, isPart),
+      most: mostOf(heat, writing),
       lines: heat.rows.length + 5,
       addressOf: (datum) => {
         const source: SummaryRow | undefined = Reflect.get(Object(datum), 'source');
@@ -91,17 +120,45 @@ function drawRows(
     };
   }
   if (picture === 'series') {
-    const { points, lines, left } = seriesOf(rows, by, measure, nameOf);
+    const { points, lines, left } = seriesOf(rows, by, measure, nameOf, isPart);
     return {
-      ...{ specIn: (look) => seriesSpec(points, lines, look, writing), left, lines: 0 },
-      addressOf: NOWHERE,
+      ...{ ...PLAIN, specIn: (look) => seriesSpec(points, lines, look, writing) },
+      left: leftOf(by, [0, left]),
+      partial: partialSteps(rows, by, nameOf, isPart),
     };
   }
   const tree = treeOf(rows, by, measure, nameOf);
-  return {
-    ...{ specIn: (look) => treeSpec(tree, look, writing), left: 0, lines: 0 },
-    addressOf: NOWHERE,
-  };
+  return { ...PLAIN, specIn: (look) => treeSpec(tree, look, writing) };
+}
+
+const leftOf = (by: readonly Dimension[], counts: readonly number[]): Drawn['left'] =>
+  by.flatMap((dimension, place) => {
+    const count = counts[place] ?? 0;
+    return count > 0 ? [{ dimension, count }] : [];
+  });
+
+/** Whether a month or year of a dimension has not all its days. */
+type IsPart = (dimension: Dimension, day: string) => boolean;
+
+/** Names of months and years that have not all their days. */
+function partialSteps(
+  rows: readonly SummaryRow[],
+  by: readonly Dimension[],
+  nameOf: NameOf,
+  isPart: IsPart,
+): string[] {
+  return by.flatMap((dimension) => {
+    const days = new Set(rows.map((row) => String(row.by[dimension.name] ?? '')));
+    return [...days]
+      .filter((day) => day !== '' && isPart(dimension, day))
+      .map((day) => nameOf(dimension, day));
+  });
+}
+
+/** Tells months and years that have not all their days, as of today. */
+export function partsOf({ from, to }: Pick<Analysis, 'from' | 'to'>): IsPart {
+  const within = { from, to, today: todayAt(Date.now()) };
+  return ({ by }, day) => by !== null && isPartial(day, by, within);
 }
 
 const chosenOf = (by: readonly Dimension[], row: Pick<SummaryRow, 'by'>): Chosen[] =>
@@ -144,11 +201,16 @@ function drawSpread(
   spreads: readonly Spread[],
   { addressOf, thingName, groupName }: SpreadParts,
   writing: Writing,
+  cutName: (cut: (typeof CUTS)[number]) => string,
 ): Drawn | null {
   if (spreads.length === 0) return null;
   const boxes = spreads.map((spread) => ({
     name: groupName(spread),
     cuts: [spread.low, spread.q1, spread.median, spread.q3, spread.high],
+    told: CUTS.flatMap((cut) => {
+      const value = spread[cut];
+      return value === null ? [] : [{ name: cutName(cut), value: writing.amount(value) }];
+    }),
   }));
   const points = spreads.flatMap((spread) =>
     spread.outliers.map(({ of, value }) => ({
@@ -157,13 +219,16 @@ function drawSpread(
     })),
   );
   return {
-    ...{ specIn: (look) => spreadSpec(boxes, points, look, writing), left: 0, lines: 0 },
+    ...{ ...PLAIN, specIn: (look) => spreadSpec(boxes, points, look, writing) },
     addressOf: (datum) => {
       const address: unknown = Reflect.get(Object(datum), 'address');
       return typeof address === 'string' ? address : null;
     },
   };
 }
+
+/** What is told of how a measure lies, from the least to the most. */
+export const CUTS = ['least', 'low', 'q1', 'median', 'q3', 'high', 'most'] as const;
 
 const NO_ROWS: readonly SummaryRow[] = [];
 
@@ -176,7 +241,7 @@ const isAnswerTo = (analysis: Analysis, row: SummaryRow | undefined): boolean =>
 
 /** Asks for what a picture is drawn of, and draws it. */
 export function useDrawn(analysis: Analysis) {
-  const { t, i18n } = useTranslation('charts');
+  const { t, i18n } = useTranslation(['analysis', 'charts']);
   const { formatDate, formatMonth, formatYear } = useDates();
   const writing = useWriting(analysis);
   const nameOf = useNames();
@@ -191,11 +256,14 @@ export function useDrawn(analysis: Analysis) {
   const address = `${i18n.language} ${writeAnalysis(analysis)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it is drawn of follows from these
   const drawn = useMemo(() => {
-    if (isSpread) return spreads && drawSpread(spreads, parts, writing);
+    if (isSpread)
+      return spreads && drawSpread(spreads, parts, writing, (cut) => t(`analysis:cuts.${cut}`));
     const grain = analysis.by[0]?.by ?? 'day';
     const write = { day: formatDate, month: formatMonth, year: formatYear }[grain];
     const day = (text: string): string => write(text, 'short');
-    return drawRows(analysis, rows, nameOf, { ...writing, day }, t('others'));
+    const partial = grain === 'day' ? '' : t(`analysis:partial.${grain}`);
+    const told = { ...writing, day, partial, others: t('charts:others') };
+    return drawRows(analysis, rows, nameOf, partsOf(analysis), told);
   }, [rows, spreads, address, writing]);
   return {
     ...{ drawn, rows, isCut: isSpread ? hasMore : answer?.isCut === true },

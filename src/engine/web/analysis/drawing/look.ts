@@ -37,6 +37,11 @@ export function lookOf(isDark: boolean): Look {
   };
 }
 
+/** The title of an axis or a scale. */
+export const titleIn = ({ ink, font }: Look, title: string) => ({
+  ...{ title, titleFill: ink, titleFillOpacity: 1, titleFontFamily: font, titleFontSize: 13 },
+});
+
 /** Letters of an axis, and its lines. */
 export const axisOf = ({ ink, line, font }: Look) => ({
   ...{

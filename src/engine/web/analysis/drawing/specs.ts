@@ -1,6 +1,6 @@
 /** Pictures in the words of G2, which `@ant-design/plots` draws. */
 import type { Flow, Heat, SeriesPoint, TreeNode } from '../shapes.ts';
-import { axisOf, type Look } from './look.ts';
+import { axisOf, type Look, titleIn } from './look.ts';
 
 /** A mark that can be drawn. */
 export type Spec = Readonly<Record<string, unknown>>;
@@ -11,6 +11,8 @@ export interface Writing {
   readonly amount: (value: number) => string;
   /** Short, along an axis. */
   readonly short: (value: number) => string;
+  /** What an axis or a scale is of: `กก.` */
+  readonly unit: string;
 }
 
 interface NodeDatum {
@@ -80,7 +82,8 @@ export function heatSpec({ rows, columns, cells }: Heat, look: Look, writing: Wr
     },
     legend: {
       color: {
-        ...{ position: 'top', title: false, labelFill: look.ink, labelFontFamily: look.font },
+        ...{ position: 'top', labelFill: look.ink, labelFontFamily: look.font },
+        ...titleIn(look, writing.unit),
         labelFormatter: (entry: unknown) => String(Reflect.get(Object(entry), 'label') ?? entry),
       },
     },
@@ -91,8 +94,10 @@ export function heatSpec({ rows, columns, cells }: Heat, look: Look, writing: Wr
 /** A box, as it is drawn. */
 export interface Box {
   readonly name: string;
-  /** Least, q1, median, three quarters, most. */
+  /** End of the whisker, q1, median, three quarters, the other end. */
   readonly cuts: readonly number[];
+  /** What is told of it, in a line each. */
+  readonly told: readonly { readonly name: string; readonly value: string }[];
 }
 export interface BoxPoint {
   readonly name: string;
@@ -101,6 +106,11 @@ export interface BoxPoint {
   /** The records of it. */
   readonly address: string | null;
 }
+
+const amountAxis = (look: Look, { short, unit }: Writing) => ({
+  ...{ ...axisOf(look), ...titleIn(look, unit) },
+  labelFormatter: (value: unknown) => short(Number(value)),
+});
 
 /** How a measure lies among items, with what lies far away as points. */
 export function spreadSpec(
@@ -118,17 +128,19 @@ export function spreadSpec(
     },
     axis: {
       x: { ...axisOf(look), labelAutoRotate: true },
-      y: { ...axisOf(look), labelFormatter: (value: unknown) => writing.short(Number(value)) },
+      y: amountAxis(look, writing),
     },
   };
-  const cutsOf = ({ cuts }: Box): string =>
-    [cuts[1], cuts[2], cuts[3]].map((cut) => writing.short(cut ?? 0)).join(' · ');
+  const lines = Array.from(
+    { length: boxes[0]?.told.length ?? 0 },
+    (_, line) => (box: Box) => box.told[line],
+  );
   return [
     {
       ...{ ...placed, type: 'box', data: { value: boxes } },
       encode: { x: 'name', y: 'cuts' },
       style: { fill, fillOpacity: 0.35, stroke: look.ink, lineWidth: 1 },
-      tooltip: { title: 'name', items: [(box: Box) => ({ name: '', value: cutsOf(box) })] },
+      tooltip: { title: 'name', items: lines },
     },
     {
       ...{ ...placed, type: 'point', data: { value: points } },
@@ -142,30 +154,39 @@ export function spreadSpec(
   ];
 }
 
+export interface SeriesWriting extends Writing {
+  readonly day: (day: string) => string;
+  /** What is said of a month or year that has not all its days. */
+  readonly partial: string;
+}
+
 /** A measure over time, with a slider below, and a brush over it. */
 export function seriesSpec(
   points: readonly SeriesPoint[],
   lines: readonly string[],
   look: Look,
-  { amount, short, day }: Writing & { readonly day: (day: string) => string },
+  writing: SeriesWriting,
 ): Spec[] {
+  const { amount, day, partial } = writing;
   const written = (moment: Date): string => day(new Date(moment).toISOString().slice(0, 10));
+  const dated = points.map((point) => ({ ...point, moment: new Date(point.day) }));
+  const scale = {
+    x: { type: 'time', utc: true },
+    y: { nice: true, domainMin: 0 },
+    color: { type: 'ordinal', domain: lines, range: look.kinds },
+  };
   const picture = {
     type: 'line',
-    data: { value: points.map((point) => ({ ...point, moment: new Date(point.day) })) },
+    data: { value: dated },
     encode: { x: 'moment', y: 'value', color: 'line', series: 'line' },
-    scale: {
-      x: { type: 'time', utc: true },
-      y: { nice: true, domainMin: 0 },
-      color: { type: 'ordinal', domain: lines, range: look.kinds },
-    },
+    scale,
     axis: {
       x: {
         ...axisOf(look),
         labelFormatter: written,
         labelAutoHide: true,
       },
-      y: { ...axisOf(look), labelFormatter: (value: unknown) => short(Number(value)) },
+      y: amountAxis(look, writing),
     },
     style: { lineWidth: 1.5 },
     slider: {
@@ -173,7 +194,8 @@ export function seriesSpec(
     },
     interaction: { brushXFilter: true, tooltip: { shared: true, crosshairsStroke: look.soft } },
     tooltip: {
-      title: (point: SeriesPoint) => day(point.day),
+      title: (point: SeriesPoint) =>
+        point.isPartial ? `${day(point.day)} (${partial})` : day(point.day),
       items: [(point: SeriesPoint) => ({ name: point.line, value: amount(point.value) })],
     },
     legend:
@@ -181,7 +203,16 @@ export function seriesSpec(
         ? { color: { itemLabelFill: look.ink, itemLabelFontFamily: look.font } }
         : false,
   };
-  return [picture];
+  const hollow = {
+    type: 'point',
+    data: { value: dated.filter(({ isPartial }) => isPartial) },
+    encode: { x: 'moment', y: 'value', color: 'line', shape: 'hollow', size: 5 },
+    scale,
+    style: { fill: look.surface, fillOpacity: 1, lineWidth: 2 },
+    tooltip: false,
+    legend: false,
+  };
+  return [picture, hollow];
 }
 
 interface TreeDatum {
