@@ -103,6 +103,9 @@ export function declaredTexts(config: Config): DeclaredText[] {
   return texts;
 }
 
+/** What is said of a field: its name, help in forms, help where it is filtered by. */
+export const OF_FIELDS: ReadonlySet<string> = new Set(['fields', 'help', 'filterHelp']);
+
 /** Whether a key of `resources.json` is one that the declaration leads to. */
 export function isDeclared(config: Config, key: string): boolean {
   const [first = '', kind = '', name = '', item] = key.split('.');
@@ -124,5 +127,5 @@ export function isDeclared(config: Config, key: string): boolean {
   if (kind === 'groups') return tabs.some(({ groups }) => groups.some((it) => it.name === name));
   if (kind === 'columns') return sharedColumns(resource).includes(name);
   if (kind === 'oneOf') return resource.oneOf.some((choice) => choice.name === name);
-  return kind === 'title' || ((kind === 'fields' || kind === 'help') && field !== undefined);
+  return kind === 'title' || (OF_FIELDS.has(kind) && field !== undefined);
 }

@@ -5,7 +5,7 @@ import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 import { formOf, isFormOfUnit } from '../../../src/engine/declaration/plurals.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
 import { entriesIn } from '../../../src/engine/fields/index.ts';
-import { isDeclared } from '../locales/declared.ts';
+import { isDeclared, OF_FIELDS } from '../locales/declared.ts';
 import type { Entry } from '../locales/json.ts';
 import { type LanguageFiles, type Locales, textsOf } from '../locales/read.ts';
 
@@ -97,8 +97,7 @@ function slipOf(key: string, { resources, choices }: Config): Slip {
   }
   const resource = resources[first];
   if (!resource) return slip('', first, Object.keys(resources));
-  const isOfField = second === 'fields' || second === 'help';
-  return slip(`${first}.${second}.`, third, isOfField ? namesOf(resource) : []);
+  return slip(`${first}.${second}.`, third, OF_FIELDS.has(second) ? namesOf(resource) : []);
 }
 
 /** What a text is declared as: a unit has a form for one beside its plain text. */

@@ -146,7 +146,10 @@ describeEachDatabase('the analysis', (open) => {
         of: { code: expect.stringMatching(/^A1-/), name: expect.any(String) },
         value: 900,
       });
+      // Its whisker ends before what is far away; the most of all is that.
       expect(Number(spread?.high)).toBeLessThan(100);
+      expect(spread?.most).toBe(900);
+      expect(spread?.least).toBe(spread?.low);
     }
   });
 
@@ -194,6 +197,10 @@ describeEachDatabase('the analysis', (open) => {
     expect(status).toBe(200);
     const outliers = Object(body).data.map((it: Record<string, unknown>) => it.outliers);
     expect(outliers).toEqual([[], [], []]);
+    // Nor are they told what lies far away by the most of all.
+    expect(Object(body).data.map(({ most }: Record<string, unknown>) => most)).toEqual([
+      ...[null, null, null],
+    ]);
     expect((await get('waste?measures=weight', 'nobody')).status).toBe(403);
     expect((await get(`waste/${SPREAD}`, 'nobody')).status).toBe(403);
     expect((await get('waste/file?measures=weight', 'nobody')).status).toBe(403);
@@ -257,6 +264,14 @@ describeEachDatabase('the analysis', (open) => {
     const sheet = (await unpack(answer.rawPayload)).get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).toContain('น้ำหนักที่รายงาน (รวมที่ไม่นับเป็นขยะ) (กก.)');
     expect(sheet).toContain('เชียงใหม่');
+    // All of its months are over; of a period that begins in the middle of one, the first is told.
+    expect(sheet).not.toContain('ไม่ครบเดือน');
+    const half = await stage.server.app.inject({
+      method: 'GET',
+      url: '/api/summary/waste/file?measures=weight&by=month&day=2026-01-15..2026-12-31',
+      headers: { authorization: `Bearer ${stage.tokenOf('admin')}`, 'accept-language': 'th' },
+    });
+    expect((await unpack(half.rawPayload)).get('xl/worksheets/sheet1.xml')).toContain('ไม่ครบเดือน');
     for (const who of ['looker', 'analyst']) {
       expect((await get(`waste/file?${query}`, who)).status, who).toBe(403);
       expect((await get(`waste?${query}`, who)).status, who).toBe(200);

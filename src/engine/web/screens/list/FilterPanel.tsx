@@ -24,7 +24,7 @@ interface ConditionBoxProps extends PartProps {
 
 /** The condition on one column; of several fields, of which each row fills one, on one of them. */
 function ConditionBox({ resource, column, filters, onChange }: ConditionBoxProps) {
-  const { t } = useTranslation('screens');
+  const { t } = useTranslation(['screens', 'resources']);
   const words = useWords();
   const id = useId();
   const { fields } = column;
@@ -32,13 +32,14 @@ function ConditionBox({ resource, column, filters, onChange }: ConditionBoxProps
   const [chosen, setChosen] = useState(
     () => fields.find(({ name }) => name in filters) ?? fields[0],
   );
+  const help = t(`resources:${resource.name}.filterHelp.${chosen.name}`, { defaultValue: '' });
   const change = (condition: Condition | null): void => {
     // Conditions on two of several fields of which rows fill one would find nothing.
     const others = fields.reduce((rest, { name }) => withFilter(rest, name, null), filters);
     onChange(withFilter(others, chosen.name, condition));
   };
   return (
-    <fieldset className={styles.panelField} aria-label={t('filter.by', { field: label })}>
+    <fieldset className={styles.panelField} aria-label={t('screens:filter.by', { field: label })}>
       <label htmlFor={id}>{label}</label>
       {fields.length > 1 && (
         <select
@@ -67,6 +68,7 @@ function ConditionBox({ resource, column, filters, onChange }: ConditionBoxProps
           onChange={change}
         />
       </Suspense>
+      {help !== '' && <small className={styles.hint}>{help}</small>}
     </fieldset>
   );
 }
