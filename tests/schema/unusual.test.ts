@@ -27,8 +27,11 @@ describe('a value far from those before it', () => {
   it('is what lies far beyond nearly all, where days differ so much that deviations say nothing', () => {
     const household = [1, 1.5, 10.7, 4.2, 5.3, 2, 1.2, 8.4, 18.7, 3.3, 5.1, 13.5, 1.1, 23, 6.3];
     expect(judge(household, 75)).toMatchObject({ more: true });
-    expect(judge([...household, 80], 100)).toMatchObject({ more: true });
+    expect(judge([...household, 80], 75)).toMatchObject({ more: true });
     expect(judge(household, 40)).toBeNull();
+    const evenly = Array.from({ length: 23 }, (_, at) => at + 1);
+    expect(judge(evenly, 75)).toMatchObject({ more: true });
+    expect(judge(evenly, 60)).toBeNull();
     expect(judge(household, 0.05)).toMatchObject({ more: false });
     expect(judge(household, 0.5)).toBeNull();
   });

@@ -2,11 +2,10 @@
 export const HISTORY_LENGTH = 100;
 /** So many robust standard deviations away a value is questioned … */
 const DEVIATIONS = 3.5;
-/** … or so many times beyond all but a tenth of those before it: where days differ much, deviations reach too far … */
-const TIMES_BEYOND = 4;
+/** … or so many times beyond all but a tenth of those before it: where days differ much, deviations
+ * reach too far. Never for fewer times the median, however alike the values before it were. */
+const TIMES = 3;
 const TENTH = 0.1;
-/** … and never for less than this of the median, however alike the values before it were. */
-const LEAST_TIMES = 3;
 /** Makes the median of deviations comparable with a standard deviation. */
 const MAD_SCALE = 1.4826;
 
@@ -28,9 +27,11 @@ export interface Unusual extends UsualRange {
   readonly more: boolean;
 }
 
-/** What a share of values is below; between two of them where it falls there. */
-function quantileOf(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
+const sortedOf = (values: readonly number[]): number[] =>
+  [...values].sort((one, other) => one - other);
+
+/** What a share of sorted values is below; between two of them where it falls there. */
+function quantileOf(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const lower = sorted[Math.floor(place)] ?? Number.NaN;
   const upper = sorted[Math.ceil(place)] ?? Number.NaN;
@@ -38,7 +39,7 @@ function quantileOf(values: readonly number[], share: number): number {
 }
 
 /** The middle of values; between the two of them where their number is even. */
-export const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5);
+export const medianOf = (values: readonly number[]): number => quantileOf(sortedOf(values), 0.5);
 
 /** Of the logarithms of a history. */
 interface Shape {
@@ -51,9 +52,9 @@ interface Shape {
 
 /** Null of no history. */
 function shapeOf(history: readonly number[]): Shape | null {
-  const logs = history.filter((one) => one > 0).map(Math.log);
+  const logs = sortedOf(history.filter((one) => one > 0).map(Math.log));
   if (logs.length === 0) return null;
-  const median = medianOf(logs);
+  const median = quantileOf(logs, 0.5);
   const spread = MAD_SCALE * medianOf(logs.map((one) => Math.abs(one - median)));
   const most = { low: quantileOf(logs, TENTH), high: quantileOf(logs, 1 - TENTH) };
   return { median, spread, most };
@@ -84,8 +85,8 @@ export function judge(history: readonly number[], value: number): Unusual | null
   const deviation = Math.log(value) - shape.median;
   const more = deviation > 0;
   const most = more ? shape.most.high - shape.median : shape.median - shape.most.low;
-  const far = Math.min(DEVIATIONS * shape.spread, most + Math.log(TIMES_BEYOND));
-  if (!(Math.abs(deviation) > Math.max(far, Math.log(LEAST_TIMES)))) return null;
+  const far = Math.min(DEVIATIONS * shape.spread, most + Math.log(TIMES));
+  if (!(Math.abs(deviation) > Math.max(far, Math.log(TIMES)))) return null;
   const usual = Math.exp(shape.median);
   return { ...rangeOf(shape), usual, times: Math.exp(Math.abs(deviation)), more };
 }
