@@ -10,6 +10,7 @@ import { checkBackup, openBackup } from '../../../src/engine/server/backup/read.
 import { restoreSite } from '../../../src/engine/server/backup/restore.ts';
 import { writeBackup } from '../../../src/engine/server/backup/write.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
+import { NO_LIMITS } from '../../../src/engine/server/db/patience.ts';
 import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { checkRollups } from '../../../src/food-waste/server/rollups/check.ts';
 import { type DatabaseKind, describeDatabase, openFreshDatabase } from '../../support/databases.ts';
@@ -216,11 +217,13 @@ describe('a backup of PostgreSQL', () => {
         now: new Date(),
         onProgress: (table) => {
           if (table !== 'audit_entries') return;
-          changing ??= office.db
-            .execute(
+          // As migrations do, however long a copy takes.
+          changing ??= office.db.transaction(async (tx) => {
+            await tx.execute(NO_LIMITS);
+            await tx.execute(
               sql`alter table waste_records add column two integer generated always as (2) stored`,
-            )
-            .then(() => undefined);
+            );
+          });
         },
       });
       await changing;
