@@ -137,6 +137,17 @@ export interface Spread {
   readonly outliers: readonly { readonly of: unknown; readonly value: number }[];
 }
 
+/** How a spread lies, from its least to its most. */
+export const SPREAD_CUTS = [
+  'least',
+  'low',
+  'q1',
+  'median',
+  'q3',
+  'high',
+  'most',
+] as const satisfies readonly (keyof Spread)[];
+
 /** What `GET /api/summary/<name>/spread` answers. */
 export interface SpreadAnswer {
   readonly data: readonly Spread[];

@@ -2,8 +2,10 @@
 export const HISTORY_LENGTH = 100;
 /** So many robust standard deviations away a value is questioned … */
 const DEVIATIONS = 3.5;
-/** … or so many times beyond all but a tenth of those before it: where days differ much, deviations
- * reach too far. Never for fewer times the median, however alike the values before it were. */
+/**
+ * … or so many times beyond all but a tenth of those before it: where days differ much, deviations
+ * reach too far. Never for fewer times the median, however alike the values before it were.
+ */
 const TIMES = 3;
 const TENTH = 0.1;
 /** Makes the median of deviations comparable with a standard deviation. */

@@ -5,6 +5,7 @@ import { isPartial } from '../../declaration/steps.ts';
 import {
   type Dimension,
   type Measure,
+  SPREAD_CUTS,
   type Spread,
   type SpreadAnswer,
   type Summary,
@@ -227,8 +228,6 @@ export function summaryWorkbook(parts: Parts): SummaryFile {
   return fileOf(parts, book, [{ name: titleOf(telling, summary), headings, rows }]);
 }
 
-const CUTS = ['least', 'low', 'q1', 'median', 'q3', 'high', 'most'] as const;
-
 /** How a measure lies among items, as a workbook: the boxes, and what lies far away of each. */
 export function spreadWorkbook(parts: SpreadParts): SummaryFile {
   const { telling, summary, query, answer } = parts;
@@ -245,7 +244,7 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
   const boxes = answer.data.map((spread): Cell[] => [
     ...groupOf(spread),
     { value: spread.count, look: count },
-    ...CUTS.map((cut) => ({ value: spread[cut], look: amount })),
+    ...SPREAD_CUTS.map((cut) => ({ value: spread[cut], look: amount })),
     { value: spread.outlierCount, look: count },
   ]);
   const nameOf = (of: unknown): string => String(Object(of).name || Object(of).code || (of ?? ''));
@@ -257,7 +256,7 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
     ]),
   );
   const measure = headingOf(telling, summary, query.measure);
-  const cuts = CUTS.map((cut) => word(`cuts.${cut}`));
+  const cuts = SPREAD_CUTS.map((cut) => word(`cuts.${cut}`));
   return fileOf(parts, book, [
     {
       name: titleOf(telling, summary),

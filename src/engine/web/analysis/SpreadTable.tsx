@@ -1,12 +1,12 @@
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Spread, unitWord } from '../../declaration/summaries.ts';
+import { SPREAD_CUTS, type Spread, unitWord } from '../../declaration/summaries.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
-import { CUTS, DIGITS } from './use-drawn.ts';
+import { DIGITS } from './use-drawn.ts';
 
 interface SpreadTableProps {
   readonly analysis: Analysis;
@@ -26,7 +26,7 @@ export function SpreadTable(props: SpreadTableProps) {
   const columns: TableColumnsType<Spread> = [
     { key: 'group', title: t('analysis:group'), render: (_, spread) => groupName(spread) },
     { key: 'count', title: t('analysis:count'), align: 'end', dataIndex: 'count' },
-    ...CUTS.map((cut) => ({
+    ...SPREAD_CUTS.map((cut) => ({
       key: cut,
       title: t('screens:summaries.heading', { measure: t(`analysis:cuts.${cut}`), unit }),
       align: 'end' as const,

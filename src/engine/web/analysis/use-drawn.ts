@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isPartial } from '../../declaration/steps.ts';
 import {
   type Dimension,
+  SPREAD_CUTS,
   type Spread,
   type SummaryRow,
   unitWord,
@@ -201,13 +202,13 @@ function drawSpread(
   spreads: readonly Spread[],
   { addressOf, thingName, groupName }: SpreadParts,
   writing: Writing,
-  cutName: (cut: (typeof CUTS)[number]) => string,
+  cutName: (cut: (typeof SPREAD_CUTS)[number]) => string,
 ): Drawn | null {
   if (spreads.length === 0) return null;
   const boxes = spreads.map((spread) => ({
     name: groupName(spread),
     cuts: [spread.low, spread.q1, spread.median, spread.q3, spread.high],
-    told: CUTS.flatMap((cut) => {
+    lines: SPREAD_CUTS.flatMap((cut) => {
       const value = spread[cut];
       return value === null ? [] : [{ name: cutName(cut), value: writing.amount(value) }];
     }),
@@ -226,9 +227,6 @@ function drawSpread(
     },
   };
 }
-
-/** What is told of how a measure lies, from the least to the most. */
-export const CUTS = ['least', 'low', 'q1', 'median', 'q3', 'high', 'most'] as const;
 
 const NO_ROWS: readonly SummaryRow[] = [];
 
@@ -262,8 +260,8 @@ export function useDrawn(analysis: Analysis) {
     const write = { day: formatDate, month: formatMonth, year: formatYear }[grain];
     const day = (text: string): string => write(text, 'short');
     const partial = grain === 'day' ? '' : t(`analysis:partial.${grain}`);
-    const told = { ...writing, day, partial, others: t('charts:others') };
-    return drawRows(analysis, rows, nameOf, partsOf(analysis), told);
+    const inWords = { ...writing, day, partial, others: t('charts:others') };
+    return drawRows(analysis, rows, nameOf, partsOf(analysis), inWords);
   }, [rows, spreads, address, writing]);
   return {
     ...{ drawn, rows, isCut: isSpread ? hasMore : answer?.isCut === true },

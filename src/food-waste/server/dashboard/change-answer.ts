@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { anId, count, list } from '../../../engine/server/calls/schemas.ts';
 import { AREA_LEVELS } from '../../../thailand/geography.ts';
-import { CHANGE_BY, DIVIDED_BY, UNTOLD_FOR } from './change-data.ts';
+import { DIVIDED_BY } from '../../rates.ts';
+import { CHANGE_BY, UNTOLD_FOR } from './change-data.ts';
 import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
 import { figure, PRECISION } from './population-answer.ts';
@@ -37,7 +38,7 @@ const PEERS = z
 
 const QUOTIENT = z
   .object({
-    by: z.enum(DIVIDED_BY),
+    by: z.enum(Object.values(DIVIDED_BY)),
     ...{ kg: z.number(), previousKg: z.number(), base: z.number(), previousBase: z.number() },
   })
   .meta({ id: 'DashboardQuotient', title: 'dashboard:openapi.quotient' });

@@ -1,5 +1,6 @@
 /** What is told of why a figure changed. */
 import type { AreaLevel } from '../../../thailand/geography.ts';
+import type { DIVIDED_BY } from '../../rates.ts';
 import type { Basis } from './figure-source.ts';
 import type { FigureMissing } from './figures.ts';
 import type { MapMeasure } from './map.ts';
@@ -56,12 +57,9 @@ export interface Peers {
   readonly below: number;
 }
 
-/** What a rate is divided by. */
-export const DIVIDED_BY = ['personDays', 'meals', 'squareMetreDays'] as const;
-
 /** A rate as the weight, in kilograms, and the number that it is divided by. */
 export interface Quotient {
-  readonly by: (typeof DIVIDED_BY)[number];
+  readonly by: (typeof DIVIDED_BY)[keyof typeof DIVIDED_BY];
   readonly kg: number;
   readonly previousKg: number;
   readonly base: number;

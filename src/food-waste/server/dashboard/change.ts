@@ -1,7 +1,7 @@
 /** Why a figure changed: its change between two periods, split by what it is made of. */
 import { CODE_LENGTHS, levelBelow } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
-import { RATE_OF } from '../../rates.ts';
+import { DIVIDED_BY, RATE_OF } from '../../rates.ts';
 import { wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
 import {
@@ -146,15 +146,10 @@ function wholeIn(value: number | null, cell: Cell | undefined, steps: number): W
   return { value: (value ?? 0) * steps, base, kg };
 }
 
-const BASES: Readonly<Partial<Record<MapMeasure, Quotient['by']>>> = {
-  kgPerPersonYear: 'personDays',
-  gramsPerMeal: 'meals',
-  kgPerSquareMetreYear: 'squareMetreDays',
-};
-
 /** In grams, and hundredths of what they are divided by: a person may share a meal. */
 function quotientIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>): Quotient | null {
-  const by = BASES[measure];
+  const userType = RATE_OF[measure];
+  const by = userType && DIVIDED_BY[userType];
   if (by === undefined || !now?.sums || !before?.sums) return null;
   const to = (value = 0, steps = 1): number => Math.round(value * steps) / steps;
   return {

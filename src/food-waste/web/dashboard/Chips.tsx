@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
-import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { useMapWords } from '../../../thailand/web/map/words.ts';
 import { readRows } from './row-answers.ts';
+import { useMonthSpan } from './Source.tsx';
 import { useAreaTrail } from './use-area-names.ts';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
@@ -29,7 +29,7 @@ function useNameOf(filter: IdFilter, id: number | null): string {
 
 function useChips(view: View): Chip[] {
   const { t } = useTranslation('charts');
-  const { formatMonth } = useDates();
+  const span = useMonthSpan();
   const { nameOf } = useMapWords();
   const names = {
     materialId: useNameOf('materialId', view.materialId),
@@ -43,9 +43,7 @@ function useChips(view: View): Chip[] {
     chips.push({ key, text: t('filters.chip', { name: t(`filters.${key}`), value }), without });
   };
   if (from !== null && to !== null) {
-    const [first, last] = [formatMonth(from, 'short'), formatMonth(to, 'short')];
-    const span = first === last ? first : t('span', { from: first, to: last });
-    add('period', span, { from: null, to: null });
+    add('period', span(from, to), { from: null, to: null });
   }
   if (area !== '') {
     const name = trail.map(nameOf).join(' › ');

@@ -38,16 +38,23 @@ function Edition({ answer }: { answer: Answer<Home> }) {
 export const isCompared = ({ publication, times }: Answer<unknown>): boolean =>
   publication === null || publication.windows.some(({ to }) => to === times.compareTo);
 
+/** Writes from which month to which something is; one month by its name alone. */
+export function useMonthSpan(): (from: string, to: string) => string {
+  const { t } = useTranslation('charts');
+  const { formatMonth } = useDates();
+  return (from, to) => {
+    const [first, last] = [formatMonth(from, 'short'), formatMonth(to, 'short')];
+    return first === last ? first : t('span', { from: first, to: last });
+  };
+}
+
 /** Which times the page tells of, and whose figures these are: what a report must say of itself. */
 export function Times({ answer }: { answer: Answer<Home> | null }) {
   const { t } = useTranslation(['charts', 'publication']);
   const { formatMonth } = useDates();
+  const span = useMonthSpan();
   if (answer === null) return <p className="dashboard__times" />;
   const { times, basis } = answer;
-  const span = (...days: readonly string[]): string => {
-    const [from, to] = days.map((day) => formatMonth(day, 'short'));
-    return from === to && from ? from : t('span', { from, to });
-  };
   return (
     <p className="dashboard__times">
       {/* Another server may not say how it understood the question. */}

@@ -104,9 +104,9 @@ function gridChart(
   };
 }
 
-/** How many months before a period the one compared with is. */
-const monthsBefore = ({ from, compareFrom }: Answer<unknown>['times']): number =>
-  indexOf(from) - indexOf(compareFrom);
+/** How many months before a period the one compared with is; null where a server does not say. */
+const monthsBefore = ({ from, compareFrom }: Answer<unknown>['times']): number | null =>
+  from === '' || compareFrom === '' ? null : indexOf(from) - indexOf(compareFrom);
 
 function trendChart(
   { data, times }: Pick<Answer<unknown>, 'data' | 'times'>,
@@ -125,7 +125,7 @@ function trendChart(
       key: point.period,
       value: isPerPerson ? point.kgPerPersonYear : point.kg,
       previous: isPerPerson ? null : point.previousKg,
-      previousName: month(shiftMonth(point.period, -back), false).name,
+      previousName: back === null ? undefined : month(shiftMonth(point.period, -back), false).name,
       isPartial: point.isPartial,
       missing:
         point.missing ??

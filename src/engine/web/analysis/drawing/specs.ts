@@ -96,8 +96,8 @@ export interface Box {
   readonly name: string;
   /** End of the whisker, q1, median, three quarters, the other end. */
   readonly cuts: readonly number[];
-  /** What is told of it, in a line each. */
-  readonly told: readonly { readonly name: string; readonly value: string }[];
+  /** Of its tooltip. */
+  readonly lines: readonly { readonly name: string; readonly value: string }[];
 }
 export interface BoxPoint {
   readonly name: string;
@@ -132,8 +132,8 @@ export function spreadSpec(
     },
   };
   const lines = Array.from(
-    { length: boxes[0]?.told.length ?? 0 },
-    (_, line) => (box: Box) => box.told[line],
+    { length: boxes[0]?.lines.length ?? 0 },
+    (_, line) => (box: Box) => box.lines[line],
   );
   return [
     {

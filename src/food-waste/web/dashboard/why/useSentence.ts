@@ -4,6 +4,7 @@ import { useChartWords } from '../../../../engine/web/charts/words.ts';
 import { useDates } from '../../../../engine/web/dates/useDates.ts';
 import { usePublicationWords } from '../../published/words.ts';
 import type { Answer, Reporters } from '../answers.ts';
+import { useMonthSpan } from '../Source.tsx';
 import type { Change, Quotient } from './read.ts';
 import { mainParts, type ShownChange, type ShownRow } from './shown.ts';
 
@@ -36,13 +37,10 @@ interface Told {
 /** The change in words: what it came to, what it is mostly made of, and what it rests on. */
 export function useSentence() {
   const { t } = useTranslation(['ownfigures', 'charts', 'menu', 'publication']);
-  const { formatDate, formatMonth, formatDateTime } = useDates();
+  const { formatDate, formatDateTime } = useDates();
   const { editionName } = usePublicationWords();
   const { band } = useChartWords();
-  const monthsOf = (from: string, to: string): string => {
-    const [first, last] = [formatMonth(from, 'short'), formatMonth(to, 'short')];
-    return first === last ? first : t('charts:span', { from: first, to: last });
-  };
+  const monthsOf = useMonthSpan();
   const sentence = ({ answer, shown, figure, where, nameOf, titleOf }: Told): string => {
     const { times } = answer;
     const unit = t(`charts:units.${shown.unit}`);
