@@ -1,4 +1,4 @@
-/** Where the time of a test file goes, for the table in docs/contribute.md; see `reporter.ts`. */
+/** Where the time of a test file goes, for the table in `.cache/test-times.md`; see `reporter.ts`. */
 import { afterAll } from 'vitest';
 
 /** Milliseconds waited for databases and for servers to be ready, since the file began. */
