@@ -172,7 +172,7 @@ describeDatabase('imported boundaries', (open) => {
 
   it('need a file, and one of no more than 60 MB', async () => {
     const none = await upload(null);
-    expect([none.statusCode, none.json().error.message]).toEqual([400, 'กรุณาแนบไฟล์ขอบเขต']);
+    expect([none.statusCode, none.json().error.message]).toEqual([400, 'ต้องแนบไฟล์ขอบเขต']);
     const large = await upload(Buffer.alloc(60 * 1024 * 1024 + 1, ' '));
     expect([large.statusCode, large.json().error.code]).toEqual([413, 'too_large']);
     const { status } = await server.call('POST', IMPORT, {}, { token });

@@ -31,7 +31,7 @@ it.each(['correct horse battery', 'แมวเหมียวกินปลา
 
 describeDatabase('a guessable password', (open) => {
   let server: TestServer;
-  const refusal = ['รหัสผ่านนี้เดาง่าย กรุณาใช้หลายคำต่อกัน และเลี่ยงรหัสที่ใช้กันทั่วไป ชื่อ และเลขเรียง'];
+  const refusal = ['รหัสผ่านนี้เดาง่าย ให้ใช้หลายคำต่อกัน และเลี่ยงรหัสที่ใช้กันทั่วไป ชื่อ และเลขเรียง'];
 
   beforeAll(async () => {
     server = await startTestServer(await open('migrated'));

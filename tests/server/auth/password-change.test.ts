@@ -35,7 +35,7 @@ describeDatabase('who must change the password', (open) => {
         428,
         {
           code: 'password_change_required',
-          message: 'กรุณาเปลี่ยนรหัสผ่านก่อนใช้งานต่อ',
+          message: 'ต้องเปลี่ยนรหัสผ่านก่อนใช้งานต่อ',
         },
       ]);
     }

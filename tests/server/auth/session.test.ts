@@ -249,7 +249,7 @@ describeDatabase('a session', (open) => {
       expect(waits.status).toBe(429);
       expect(waits.body.error).toMatchObject({
         code: 'too_many',
-        message: 'ลองรหัสผ่านผิดหลายครั้งเกินไป กรุณารอ 60 วินาทีแล้วลองใหม่',
+        message: 'ลองรหัสผ่านผิดหลายครั้งเกินไป รอ 60 วินาทีแล้วลองใหม่',
       });
       expect(waits.headers['retry-after']).toBe('60');
     });

@@ -95,7 +95,7 @@ describeDatabase('statistics of areas from a spreadsheet', (open) => {
     expect(error.rows.map(({ row, message }) => [row, message])).toEqual([
       [2, expect.stringContaining('เมืองบาดาล')],
       [3, 'ปี พ.ศ.ต้องเป็นปี พ.ศ. ตั้งแต่ 2533 ถึง 2643'],
-      [4, expect.stringContaining('กรุณากรอกอย่างน้อยหนึ่งช่อง: ประชากร')],
+      [4, expect.stringContaining('กรอกอย่างน้อยหนึ่งช่อง: ประชากร')],
       [5, expect.stringContaining('ขยะมูลฝอยชุมชนทั้งปีต้องมากกว่า 0')],
       [6, expect.stringContaining('กรุณากรอกแหล่งข้อมูล')],
       [8, expect.stringContaining('7')],

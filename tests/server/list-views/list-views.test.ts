@@ -299,12 +299,12 @@ describeEachDatabase('what staff keep of lists', (open) => {
       const many = Array.from({ length: 300 }, (_one, place) => `${place}`.repeat(20));
       const filters = [{ field: 'name', operator: 'in', value: many }];
       expect(complaints(await save({ name: 'ใหญ่', filters })).filters).toEqual([
-        'เก็บได้ไม่เกิน 8,000 ตัวอักษร กรุณาลดตัวกรองหรือคอลัมน์',
+        'เก็บได้ไม่เกิน 8,000 ตัวอักษร ให้ลดตัวกรองหรือคอลัมน์',
       ]);
       const who = (await staff([UNITS])).session;
       for (let count = 0; count < 50; count += 1) await saved({ name: `ที่ ${count}` }, who);
       expect(complaints(await save({ name: 'ที่ 51' }, who)).name).toEqual([
-        'มีมุมมองของรายการนี้ได้ไม่เกิน 50 มุมมอง กรุณาลบบางมุมมองก่อน',
+        'มีมุมมองของรายการนี้ได้ไม่เกิน 50 มุมมอง ให้ลบบางมุมมองก่อน',
       ]);
     });
 

@@ -112,7 +112,7 @@ describeDatabase('the calls of the reports', (open) => {
     const target = { ...TARGET, baseSource: '', targetYear: 2024 };
     const refused = await call('saveTarget', { userType: 'consumer', target });
     expect(complaints(refused)).toEqual({
-      baseSource: ['กรุณาบอกแหล่งที่มาของค่าปีฐานที่กรอกเอง ไม่เกิน 300 ตัวอักษร'],
+      baseSource: ['ระบุแหล่งที่มาของค่าปีฐานที่กรอกเอง ไม่เกิน 300 ตัวอักษร'],
       targetYear: ['ปีเป้าหมายต้องอยู่หลังปีฐาน'],
     });
     const much = { ...TARGET, percent: 101, baseValue: -1 };

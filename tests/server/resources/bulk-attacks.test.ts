@@ -97,7 +97,7 @@ describeDatabase('what is sent to change many rows', (open) => {
 
   it('a value that fits no row is told once, by its field', async () => {
     expect(complaints(await changing({ kind: 'nonsense' }))).toEqual({
-      'fields.kind': ['กรุณาเลือกประเภทหน่วยจากรายการ'],
+      'fields.kind': ['เลือกประเภทหน่วยจากรายการ'],
     });
     expect(Object.keys(complaints(await changing({ name: 'ก'.repeat(5000) })))).toEqual([
       'fields.name',
@@ -144,7 +144,7 @@ describeDatabase('what is sent to change many rows', (open) => {
     });
     expect(status).toBe(409);
     expect(text).toContain('1 จาก 1 แถวเปลี่ยนไม่ได้ จึงไม่มีแถวใดถูกเปลี่ยน: ชาม');
-    expect(text).toMatch(/rows\.0\.version":\["มีผู้แก้ไขแล้วหลังจากที่ท่านเปิด \(/);
+    expect(text).toMatch(/rows\.0\.version":\["มีผู้แก้ไขแล้วหลังจากที่คุณเปิด \(/);
   });
 
   it('what stays when the rest is taken back is told in Thai, and masked as in a list', async () => {
@@ -184,7 +184,7 @@ describeDatabase('what is sent to change many rows', (open) => {
     expect(all).toHaveLength(3);
     const change = (fields: object) => send({ rows: all, fields }, '/api/user/bulkUser', admin);
     expect(complaints(await change({ password: 'one for all of them' }))).toEqual({
-      'fields.password': ['รหัสผ่านแก้พร้อมกันหลายแถวไม่ได้ กรุณาแก้ทีละรายการ'],
+      'fields.password': ['รหัสผ่านแก้พร้อมกันหลายแถวไม่ได้ ให้แก้ทีละรายการ'],
     });
     expect(Object.keys(complaints(await change({ active: false })))).toEqual(['rows.2.active']);
     expect(Object.keys(complaints(await change({ admin: false })))).toEqual(['rows.2.admin']);

@@ -99,7 +99,7 @@ describeDatabase('hooks of saving', (open) => {
           },
         );
       expect(complaints(await save('ต้ม', 'th'))).toEqual({
-        name: ['ชื่อประเภทอาหารที่กรอกใช้ไม่ได้ หากไม่ทราบว่าควรแก้อย่างไร กรุณาแจ้งผู้ดูแลระบบ'],
+        name: ['ชื่อประเภทอาหารที่กรอกใช้ไม่ได้ หากไม่ทราบวิธีแก้ ให้แจ้งผู้ดูแลระบบ'],
       });
       expect(complaints(await save('ต้ม', 'en')).name?.[0]).toMatch(/ cannot be saved as it is/);
       const whole = await save('whole', 'en');

@@ -147,7 +147,7 @@ describe('403', () => {
 
 describe('428', () => {
   it('tells that a password of their own is due, and keeps the session', async () => {
-    const error = { code: 'password_change_required', message: 'กรุณาเปลี่ยนรหัสผ่านก่อนใช้งานต่อ' };
+    const error = { code: 'password_change_required', message: 'ต้องเปลี่ยนรหัสผ่านก่อนใช้งานต่อ' };
     server.on(DATA_PATH, { status: 428, body: { error } });
     expect((await failure(request(DATA_PATH))).message).toBe(error.message);
     expect(localStorage.getItem('token')).toBe('old');
