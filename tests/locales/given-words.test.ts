@@ -1,9 +1,11 @@
 /** Sentences whose wording is given, with what stands in them in its place. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { loadWords } from '../../src/engine/server/i18n.ts';
 
-const words = loadWords(fileURLToPath(new URL('../../locales', import.meta.url)));
+const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
+const words = loadWords(LOCALES);
 
 it.each([
   ['validation:required', { field: 'ชื่อ' }, 'กรุณากรอกชื่อ'],
@@ -18,4 +20,16 @@ it.each([
   ['screens:form.saved', {}, 'บันทึกข้อมูลสำเร็จ'],
 ])('%s', (key, params, text) => {
   expect(words.text('th', key, params)).toBe(text);
+});
+
+it('no other Thai sentence says please: it says what to do', () => {
+  const files = readdirSync(`${LOCALES}/th`);
+  const texts = files.flatMap((file) => readFileSync(`${LOCALES}/th/${file}`, 'utf8').split('\n'));
+  const polite = texts.flatMap((line) => /: "(.*(?:กรุณา|โปรด).*)"/.exec(line)?.[1] ?? []);
+  expect([...new Set(polite)].sort()).toEqual([
+    'กรุณากรอก{field}',
+    'ข้อมูลถูกแก้ไขโดยผู้อื่น กรุณาโหลดใหม่',
+    'เกิดข้อผิดพลาดในการอัปโหลดไฟล์ กรุณาตรวจสอบข้อมูล',
+    'เซสชันหมดอายุ กรุณาเข้าสู่ระบบอีกครั้ง',
+  ]);
 });
