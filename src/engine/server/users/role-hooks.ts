@@ -42,8 +42,8 @@ const rightsIn = (keys: readonly string[], denied: readonly string[]): string[] 
 /**
  * Who manages roles without being an admin hands out no more than they hold, and takes no more
  * away: a role with other keys or actions, or that opens more rows, is neither made, changed, retired
- * nor brought back by them, and a role of their own never grows; nor does one that opens to others who
- * hold it what they do not see themselves.
+ * nor brought back by them, and a role of their own never grows; one that opens to others who hold it
+ * what they do not see themselves neither grows nor shrinks by them.
  */
 async function guardRole(config: Config, event: SaveEvent): Promise<FieldErrors | undefined> {
   const { principal, current, values } = event;
@@ -78,6 +78,12 @@ async function guardRole(config: Config, event: SaveEvent): Promise<FieldErrors 
     return { [revived ? 'active' : field]: [{ key: 'api:ownRole' }] };
   }
   if (current === null) return undefined;
+  const isTaken = retired || lost.length > 0 || (rescoped && !isWider);
+  const open = grantsOf(before, opened, deniedBefore);
+  if (isTaken && (await openBeyond(config, event.tx, principal, current.id, open))) {
+    const field = lost.length > 0 ? 'auths' : SCOPE_FIELD;
+    return { [retired ? 'active' : field]: [{ key: 'api:roleOfOthers' }] };
+  }
   const grown = grantsOf(after, opens, denied).filter(
     ({ key }) => isWider || revived || [key, ...rightsOf([key])].some((it) => gained.includes(it)),
   );
