@@ -3,14 +3,14 @@ import { allNamesOf } from '../../declaration/former-names.ts';
 import { type ListSettings, MAXIMUM_VIEWS, type SavedView } from '../../declaration/list-views.ts';
 import { ANALYSIS_SCREEN } from '../../declaration/summaries.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { may, type Principal } from '../access/principal.ts';
-import { roles, users } from '../access/user-tables.ts';
+import type { Principal } from '../access/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { listSettings, listViews } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { requireUse } from '../resources/engine.ts';
 import { auditView, type ViewEvent } from './audit.ts';
+import { arrangedRoles, checkRole, heldRoles, managesRoles } from './role-views.ts';
 import {
   presentSettings,
   presentState,
@@ -33,6 +33,12 @@ interface Owner {
   readonly name: string;
   /** Null of the analysis. */
   readonly resource: Resource | null;
+}
+
+/** Roles that the reader of a view holds, and those whose views they arrange. */
+interface RolesOf {
+  readonly held: readonly number[];
+  readonly arranged: ReadonlySet<number>;
 }
 
 /** All that a list opens with for a person. */
@@ -68,37 +74,28 @@ export class ListViews {
     return { principal, userId, name, resource };
   }
 
-  /** Who manages roles makes views for them. */
-  private managesRoles(principal: Principal): boolean {
-    const { roles: declared } = this.context.config.resources;
-    return declared !== undefined && may(principal, declared.permission);
-  }
-
-  private async rolesOf(on: Connection, userId: number): Promise<readonly number[]> {
-    const [found] = await on
-      .select({ roleIds: users.roleIds })
-      .from(users)
-      .where(eq(users.id, userId));
-    const held = found?.roleIds ?? [];
-    if (held.length === 0) return [];
-    const active = await on
-      .select({ id: roles.id })
-      .from(roles)
-      .where(and(inArray(roles.id, held), eq(roles.active, true)));
-    return active.map(({ id }) => id);
+  /** @param ids roles of the views that are looked at */
+  private async rolesOf(
+    on: Connection,
+    { principal, userId }: Owner,
+    ids: readonly (number | null | undefined)[],
+    known?: readonly number[],
+  ): Promise<RolesOf> {
+    const shared = ids.flatMap((id) => id ?? []);
+    const held = known ?? (await heldRoles(on, userId));
+    return { held, arranged: await arrangedRoles(this.context, on, principal, shared) };
   }
 
   private ofList({ name }: Pick<Owner, 'name'>): SQL {
     return inArray(listViews.resource, [...allNamesOf(this.context.config, name)]);
   }
 
-  /** @param held the roles of its reader */
-  private toView(row: Stored, owner: Owner, held: readonly number[]): SavedView {
+  private toView(row: Stored, owner: Owner, { held, arranged }: RolesOf): SavedView {
     const { id, version, name, roleId, isDefault, state } = row;
     return {
       ...{ id, version, resource: owner.name, name, roleId, isDefault },
       isHeld: roleId === null || held.includes(roleId),
-      isEditable: roleId === null || this.managesRoles(owner.principal),
+      isEditable: roleId === null || arranged.has(roleId),
       ...presentState(owner.resource, state, this.context.config),
     };
   }
@@ -107,9 +104,9 @@ export class ListViews {
   async load(principal: Principal, name: string): Promise<OpenedList> {
     const owner = this.owner(principal, name);
     const { resource, userId } = owner;
-    const held = await this.rolesOf(this.db, userId);
+    const held = await heldRoles(this.db, userId);
     const own = and(eq(listViews.userId, userId), isNull(listViews.roleId));
-    const ofRoles = this.managesRoles(principal)
+    const ofRoles = managesRoles(this.context, principal)
       ? sql`${listViews.roleId} is not null`
       : held.length > 0
         ? inArray(listViews.roleId, [...held])
@@ -130,9 +127,15 @@ export class ListViews {
           ),
         ),
     ]);
+    const roleIds = views.map(({ roleId }) => roleId);
+    const theirs = await this.rolesOf(this.db, owner, roleIds, held);
+    const { arranged } = theirs;
+    const seen = views.filter(
+      ({ roleId }) => roleId === null || held.includes(roleId) || arranged.has(roleId),
+    );
     const look = looks.find((one) => one.resource === name) ?? looks[0];
     return {
-      views: views.map((row) => this.toView(row, owner, held)),
+      views: seen.map((row) => this.toView(row, owner, theirs)),
       settings: look && resource ? presentSettings(resource, look.settings) : null,
     };
   }
@@ -146,9 +149,9 @@ export class ListViews {
     return this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
       const current = sent.id === undefined ? null : await this.stored(tx, owner, sent.id);
-      const held = await this.rolesOf(tx, owner.userId);
-      this.checkVersion(owner, current, sent, held);
-      const roleId = await this.checkRole(tx, principal, sent.roleId);
+      const roleId = await checkRole(this.context, tx, principal, sent.roleId);
+      const theirs = await this.rolesOf(tx, owner, [roleId, current?.roleId]);
+      this.checkVersion(owner, current, sent, theirs);
       const scope = this.scopeOf(owner, roleId);
       await this.checkRoom(tx, scope, name, current?.id ?? 0);
       const event = { principal, at: now(), resource: owner.name };
@@ -169,7 +172,7 @@ export class ListViews {
             .returning();
       if (!row) throw new ApiError('not_found');
       await auditView(tx, { ...event, before: current, after: row });
-      return this.toView(row, owner, held);
+      return this.toView(row, owner, theirs);
     });
   }
 
@@ -187,8 +190,8 @@ export class ListViews {
     await this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
       const current = await this.stored(tx, owner, sent.id);
-      const held = await this.rolesOf(tx, owner.userId);
-      this.checkVersion(owner, current, sent, held);
+      const theirs = await this.rolesOf(tx, owner, [current.roleId]);
+      this.checkVersion(owner, current, sent, theirs);
       await tx.delete(listViews).where(eq(listViews.id, sent.id));
       const event = { principal, at: this.context.now(), resource: name };
       await auditView(tx, { ...event, before: current, after: null });
@@ -214,10 +217,11 @@ export class ListViews {
       .select()
       .from(listViews)
       .where(and(eq(listViews.id, id), this.ofList(owner)));
-    const isTheirs =
-      row &&
-      (row.roleId === null ? row.userId === owner.userId : this.managesRoles(owner.principal));
-    if (!row || !isTheirs) throw new ApiError('not_found');
+    if (!row) throw new ApiError('not_found');
+    const { userId, roleId } = row;
+    const { arranged } = await this.rolesOf(tx, owner, [roleId]);
+    const isTheirs = roleId === null ? userId === owner.userId : arranged.has(roleId);
+    if (!isTheirs) throw new ApiError('not_found');
     return row;
   }
 
@@ -225,7 +229,7 @@ export class ListViews {
     owner: Owner,
     current: Stored | null,
     { version }: { readonly version?: number | undefined },
-    held: readonly number[],
+    theirs: RolesOf,
   ): void {
     if (!current && version === undefined) return;
     if (!current || version === undefined) {
@@ -233,23 +237,7 @@ export class ListViews {
       throw new ApiError('validation', { fields: { [at]: [{ key: 'required' }] } });
     }
     if (version === current.version) return;
-    throw new ApiError('conflict', { current: { ...this.toView(current, owner, held) } });
-  }
-
-  private async checkRole(
-    tx: Connection,
-    principal: Principal,
-    roleId: number | null,
-  ): Promise<number | null> {
-    if (roleId === null) return null;
-    if (!this.managesRoles(principal)) throw new ApiError('forbidden');
-    const [role] = await tx
-      .select({ active: roles.active })
-      .from(roles)
-      .where(eq(roles.id, roleId));
-    if (role?.active) return roleId;
-    const key = role ? 'referenceRetired' : 'referenceMissing';
-    throw new ApiError('validation', { fields: { roleId: [{ key }] } });
+    throw new ApiError('conflict', { current: { ...this.toView(current, owner, theirs) } });
   }
 
   /** The views among which names differ, and one is the default. */
