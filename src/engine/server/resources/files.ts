@@ -14,7 +14,8 @@ export interface StoredFile {
   readonly bytes: Buffer;
 }
 
-const ADDRESS_PREFIX = '/api/files/';
+/** Where stored files are served. */
+export const FILES = '/api/files/';
 const FILE_NAME = /^([0-9a-f]{64})\.([a-z]+)$/;
 
 /** Reads a stored file by the last part of its address; undefined when there is none. */
@@ -34,7 +35,7 @@ export async function readFile(
 
 /** Where a file of a field stands, with its name where the field keeps names. */
 function addressOf(field: Field, sha256: string, ending: string, value: string): string {
-  const address = `${ADDRESS_PREFIX}${sha256}.${ending}`;
+  const address = `${FILES}${sha256}.${ending}`;
   if (!definitionOf(field).stores?.(field).named) return address;
   const name = tidyFileName(fileNameOf(value) ?? '', ending);
   return `${address}?name=${encodeURIComponent(name)}`;
@@ -75,7 +76,7 @@ async function keptAddress(
   now: Date,
 ): Promise<string | Message> {
   if (value.startsWith('data:')) return storeFile(connection, field, value, now);
-  const [name = ''] = value.slice(ADDRESS_PREFIX.length).split('?');
+  const [name = ''] = value.slice(FILES.length).split('?');
   const [sha256 = '', ending = ''] = name.split('.');
   const stored = await readFile(connection, name);
   return stored ? addressOf(field, sha256, ending, value) : unfit(field);

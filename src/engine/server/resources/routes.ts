@@ -6,11 +6,13 @@ import type { Resource, RowCalls } from '../../declaration/types.ts';
 import { principalOf, requirePermission, requireSignIn } from '../access/guards.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
+import { isKnown } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import { addBulkRoutes } from './bulk/routes.ts';
 import { readFile, type StoredFile } from './files.ts';
+import { heldBy } from './held-files.ts';
 import { readIfMatch } from './if-match.ts';
 import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
@@ -160,24 +162,43 @@ function dispositionOf(name: string, { mime }: StoredFile, given: unknown): stri
   return `attachment; filename="file.${ending}"; filename*=UTF-8''${escaped}`;
 }
 
-async function sendFile(
-  { database }: ServerContext,
+/** The address of a picture is made of its bytes: what it gives can never change. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/**
+ * How long a file may be kept by whoever fetched it; null where nobody is to have it any more. A
+ * document goes with the rows that offer it, so that each time it is asked whether they still do; a
+ * picture that is offered as one is as a document.
+ */
+async function freshnessOf(
+  { config, database: { db } }: ServerContext,
   name: string,
-  given: unknown,
+  { mime }: StoredFile,
+): Promise<string | null> {
+  const held = await heldBy(db, config, name, { named: true });
+  if (held === 'used') return 'no-cache';
+  if (!mime.startsWith('image/')) return null;
+  if (held === 'none') return FOR_GOOD;
+  return (await heldBy(db, config, name, { named: false })) === 'used' ? 'no-cache' : null;
+}
+
+async function sendFile(
+  context: ServerContext,
+  { name }: { readonly name: string },
+  request: FastifyRequest<{ Querystring: { name?: unknown } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await readFile(database.db, name);
-  if (!file) throw new ApiError('not_found');
-  return (
-    reply
-      .type(file.mime)
-      // The address is made of the bytes: what it gives can never change.
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-disposition', dispositionOf(name, file, given))
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(file.bytes)
-  );
+  const file = await readFile(context.database.db, name);
+  const freshness = file ? await freshnessOf(context, name, file) : null;
+  if (!file || freshness === null) throw new ApiError('not_found');
+  reply.header('cache-control', freshness);
+  if (isKnown(request, reply, name.slice(0, name.indexOf('.')))) return reply.code(304).send();
+  return reply
+    .type(file.mime)
+    .header('content-disposition', dispositionOf(name, file, request.query.name))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(file.bytes);
 }
 
 /** Every call of every declared resource, and the images and files they refer to. */
@@ -192,7 +213,6 @@ export async function resourceRoutes(
   }
   app.get<{ Params: { name: string }; Querystring: { name?: unknown } }>(
     '/api/files/:name',
-    ({ params, query }, reply) =>
-      sendFile(contextFor(context, 'public'), params.name, query.name, reply),
+    (request, reply) => sendFile(contextFor(context, 'public'), request.params, request, reply),
   );
 }
