@@ -1,6 +1,6 @@
 /**
  * `npm run baseline record -- --commit <hash>`, `npm run baseline compare`, `npm run baseline
- * pictures`: see docs/contribute.md.
+ * pictures`: see CONTRIBUTING.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

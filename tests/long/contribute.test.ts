@@ -1,4 +1,4 @@
-/** `docs/contribute.md` as a new contributor follows it: a test that fails, a change, and it passes. */
+/** `CONTRIBUTING.md` as a new contributor follows it: a test that fails, a change, and it passes. */
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let project: string;
 /** The one snippet of the page that is marked so. */
 function snippet(kind: string): string {
   const [, text] = new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page) ?? [];
-  if (text === undefined) throw new Error(`docs/contribute.md has no snippet of ${kind}.`);
+  if (text === undefined) throw new Error(`CONTRIBUTING.md has no snippet of ${kind}.`);
   return text;
 }
 
@@ -34,7 +34,7 @@ function run(line: string): Promise<{ code: number; output: string }> {
 }
 
 beforeAll(async () => {
-  page = await readFile(join(PROJECT, 'docs/contribute.md'), 'utf8');
+  page = await readFile(join(PROJECT, 'CONTRIBUTING.md'), 'utf8');
   project = await copyProject(['tests', 'bench', 'vitest.config.ts', '.gitignore']);
   // As a clone has it; the formatter reads there what is not to be formatted.
   await run('git init --quiet');
