@@ -6,10 +6,10 @@ export interface Compared {
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
-/** What can be said of the areas on a map: which has most, or that no difference is certain. */
+/** What can be said of the areas on a map: which has most, or how many of them may have. */
 export type Headline =
   | { readonly kind: 'area'; readonly code: string; readonly compared: number }
-  | { readonly kind: 'uncertain'; readonly compared: number };
+  | { readonly kind: 'uncertain'; readonly candidates: number; readonly compared: number };
 
 /**
  * Finds the area with most. It is named only where its interval lies above those of all others.
@@ -30,6 +30,8 @@ export function headlineOf(
   const [first, ...others] = ranked;
   const compared = ranked.length;
   if (!first || (compared === 1 && count > 1)) return null;
-  const isCertain = others.every(({ high }) => first.low > high);
-  return isCertain ? { kind: 'area', code: first.code, compared } : { kind: 'uncertain', compared };
+  const candidates = 1 + others.filter(({ high }) => high >= first.low).length;
+  return candidates === 1
+    ? { kind: 'area', code: first.code, compared }
+    : { kind: 'uncertain', candidates, compared };
 }

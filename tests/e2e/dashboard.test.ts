@@ -352,7 +352,8 @@ describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await person.open('pages/dashboard');
     // Two provinces have the same.
-    const most = word('charts:most.uncertain', { level: word('map:levels.province') });
+    const level = word('map:levels.province');
+    const most = word('charts:most.uncertain', { level, candidates: '2' });
     await page.getByText(most).waitFor();
     // What the server drew has made way for the page.
     await page.locator('#first-paint').waitFor({ state: 'detached' });

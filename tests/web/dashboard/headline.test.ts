@@ -13,11 +13,11 @@ it('names the area with most where its interval lies above those of all others',
   expect(certain).toEqual({ kind: 'area', code: '50', compared: 2 });
 });
 
-it('says that differences are uncertain where intervals meet, of the next or of any other', () => {
+it('says how many may have most where intervals meet, of the next or of any other', () => {
   const close = headline(77, area('50', 120, 100, 140), area('30', 100, 90, 110));
-  expect(close).toEqual({ kind: 'uncertain', compared: 2 });
+  expect(close).toEqual({ kind: 'uncertain', candidates: 2, compared: 2 });
   const wide = [area('50', 120, 110, 130), area('30', 100, 98, 102), area('40', 99, 80, 118)];
-  expect(headline(77, ...wide)).toEqual({ kind: 'uncertain', compared: 3 });
+  expect(headline(77, ...wide)).toEqual({ kind: 'uncertain', candidates: 2, compared: 3 });
 });
 
 it('leaves out areas that are not ranked', () => {

@@ -40,7 +40,7 @@ export function Most({ values, measure, view, onChange, areas, why }: MostProps)
   if (headline.kind === 'uncertain') {
     return (
       <p className="figure__most">
-        {t('most.uncertain', { level })}
+        {t('most.uncertain', { level, candidates: String(headline.candidates) })}
         {compared}
       </p>
     );

@@ -103,7 +103,10 @@ function areasOf(
   const compared = { told: String(ranked.length), count: String(data.length) };
   return {
     title: words.own('areas', { level, figure }),
-    lead: most?.kind === 'uncertain' ? words.chart('most.uncertain', { level }) : '',
+    lead:
+      most?.kind === 'uncertain'
+        ? words.chart('most.uncertain', { level, candidates: String(most.candidates) })
+        : '',
     bars: ranked.map(({ value, reporters, reportersTo, ...area }) => {
       const written = words.amount(scale.write(value ?? 0), shownUnit);
       const rests = words.reporterBand(reporters, reportersTo);
