@@ -10,6 +10,7 @@ import {
 import { labelOf, type Person, word } from './person.ts';
 
 const USERNAME = 'somebody.new';
+const ADDRESS = 'https://example.go.th/manual.pdf';
 const PASSWORD = 'คนใหม่-รหัสผ่าน-9';
 
 /** The name under which the entry of this kind is found. */
@@ -42,6 +43,9 @@ async function enter(
       await person.write(control, text);
       return text;
     }
+    case 'url':
+      await person.write(control, ADDRESS);
+      return ADDRESS;
     case 'password':
       await person.write(control, PASSWORD);
       return PASSWORD;
@@ -72,9 +76,12 @@ async function enter(
 /** Fills in what must be filled in, by the declaration, field by field as they stand. */
 export async function fillIn(person: Person, resource: Resource, config: Config): Promise<void> {
   let values: Values = initialValues(resource, config);
+  // Of fields of which one must be filled in, the first.
+  const named = resource.oneOf.flatMap(({ fields: [first] }) => first ?? []);
+  named.push(nameField(resource));
   for (const field of resource.fields) {
     if (field.readOnly || !isShown(field, values) || !isBlank(values[field.name])) continue;
-    if (!isRequired(field, values, true) && field.name !== nameField(resource)) continue;
+    if (!isRequired(field, values, true) && !named.includes(field.name)) continue;
     values = { ...values, [field.name]: await enter(person, resource, field, config) };
   }
 }
