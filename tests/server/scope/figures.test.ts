@@ -7,7 +7,7 @@ import { describeDatabase } from '../../support/databases.ts';
 import { type Answer, addUser, complaints, type TestServer } from '../../support/server.ts';
 import { unpack } from '../excel/workbooks.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
-import { openStage, RECORDS, type Stage } from './world.ts';
+import { openStage, PACKAGING, RECORDS, type Stage } from './world.ts';
 
 const PATIENCE = 240_000;
 const TAMBONS = ['500101', '500102', '500203', '100101', '100102', '100203', '200101'];
@@ -127,7 +127,7 @@ describeDatabase('live figures of some areas', (open) => {
       await server.save('organisation/saveOrganisationArea', area);
     }
     const role = await server.save('role/saveRole', {
-      ...{ name: 'role both', auths: [RECORDS], scope: 'areas' },
+      ...{ name: 'role both', auths: [RECORDS, PACKAGING], scope: 'areas' },
     });
     const both = await addUser(server, [], { roleIds: [role.id], memberOfId: organisation.id });
     tokens.set('both', (await server.signIn(both.username, both.password)).token);
@@ -186,7 +186,11 @@ describeDatabase('live figures of some areas', (open) => {
       where code in ('F2-1', 'F7-2')`);
     const roles = await Promise.all(
       (['areas', 'organisation'] as const).map((scope) =>
-        server.save('role/saveRole', { name: `role mixed ${scope}`, auths: [RECORDS], scope }),
+        server.save('role/saveRole', {
+          name: `role mixed ${scope}`,
+          auths: [RECORDS, PACKAGING],
+          scope,
+        }),
       ),
     );
     const area = { organisationId: company, areaCode: '1001' };

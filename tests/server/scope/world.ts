@@ -3,7 +3,7 @@ import type { Open } from '../../support/databases.ts';
 import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
 export const RECORDS = 'waste-cateory/waste-records';
-const PACKAGING = 'waste-cateory/packaging-records';
+export const PACKAGING = 'waste-cateory/packaging-records';
 const KEYS = [RECORDS, PACKAGING, 'user', 'organisation'] as const;
 
 /** The resources with a scope, and the ids of what is in them by a name of their own. */

@@ -1,4 +1,5 @@
 import { partsOf, type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
+import type { Source } from '../rollups/cuts.ts';
 
 /** What somebody's figures out of the records are counted of. */
 export interface FigureScope {
@@ -6,9 +7,17 @@ export interface FigureScope {
   readonly territory: Territory;
   /** Ids of places of which everything is counted as well, wherever it is. */
   readonly reporters: readonly number[];
+  /** What of packaging is counted, where that is something else than of waste. */
+  readonly packaging?: FigureScope;
 }
 
 export const EVERYTHING: FigureScope = { territory: WHOLE_COUNTRY, reporters: [] };
+
+export const NOTHING: FigureScope = { territory: [], reporters: [] };
+
+/** What of packaging, or of waste, is counted. */
+export const scopeOfSource = (scope: FigureScope, source: Source): FigureScope =>
+  source === 'packaging' ? (scope.packaging ?? scope) : scope;
 
 /** What is counted of one area ('' is the country). */
 export function scopeWithin(area: string, { territory, reporters }: FigureScope): FigureScope {

@@ -1,3 +1,4 @@
+import type { Source } from '../rollups/cuts.ts';
 import type { Answer, Foundation } from './cells.ts';
 import type { FigureScope } from './figure-scope.ts';
 import type { Dimension, Named } from './names.ts';
@@ -45,7 +46,7 @@ export interface FigureSource {
   /** @throws ApiError `validation` where a publication has no table for it */
   count(question: Question): Promise<Answer>;
   /** What is counted of an area ('' is the country): itself, or what of it the viewer sees. */
-  scopeOf(area: string): FigureScope;
+  scopeOf(area: string, source?: Source): FigureScope;
   /** How many accounts there are in an area ('' is the country) by user type. */
   accounts(area: string): Promise<ReadonlyMap<string, Count>>;
   /** Names the keys of cells. */

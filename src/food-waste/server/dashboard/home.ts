@@ -1,6 +1,7 @@
 import type { PublicUserType } from '../../user-types.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
+import { isNothing } from './figure-scope.ts';
 import type { Basis, CampaignBehind, FigureSource } from './figure-source.ts';
 import { type Figure, FORMULAE, figureOf, shareFigure } from './figures.ts';
 import type { Query } from './query.ts';
@@ -150,11 +151,21 @@ const FIGURES: Readonly<Record<PublicUserType | 'all', readonly Maker[]>> = {
   handler: [receivedKg, divertedShare, receivedPackagingKg, packagingRecoveredShare, kgCo2e],
 };
 
+/** Those of packaging, which not everybody sees who sees waste. */
+const OF_PACKAGING: readonly Maker[] = [
+  packagingPerPersonYear,
+  receivedPackagingKg,
+  packagingRecoveredShare,
+];
+
 /** The figures at the head of a dashboard. */
 export async function homeOf(source: FigureSource, query: Query): Promise<Home> {
   const questions = new Questions(source, query);
   const figures: Figure[] = [];
-  for (const make of FIGURES[query.userType ?? 'all']) figures.push(await make(questions));
+  const hidden = isNothing(source.scopeOf(query.area, 'packaging')) ? OF_PACKAGING : [];
+  for (const make of FIGURES[query.userType ?? 'all']) {
+    if (!hidden.includes(make)) figures.push(await make(questions));
+  }
   const { cells, foundation, whole } = await questions.waste();
   const campaigns = await source.campaigns(wasteQuestion(query, []), whole[0] ?? 0);
   return { figures, basis: source.basis(foundation, weighedShareOf(cells)), campaigns };

@@ -4,6 +4,7 @@ import { isRecord } from '../../../engine/declaration/record.ts';
 import { readBody } from '../../../engine/server/http/body.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import type { Source } from '../rollups/cuts.ts';
 import { EVERYTHING, type FigureScope } from './figure-scope.ts';
 import type { Body, PublicationReader } from './published.ts';
 import { invalid } from './query.ts';
@@ -24,12 +25,14 @@ export interface Reading {
   readonly context: FigureContext;
   /** What is done with the figures beside looking at them. */
   readonly action?: Action;
+  /** What the figures are of, where they are not of waste, or of both. */
+  readonly source?: Source | undefined;
 }
 
 /** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
 export async function readRequest(
   request: FastifyRequest,
-  { words, context, action }: Reading,
+  { words, context, ...asked }: Reading,
 ): Promise<Request> {
   const { data } = readBody(request, ['data']);
   if (data !== undefined && data !== null && !isRecord(data)) {
@@ -48,7 +51,7 @@ export async function readRequest(
     isAdmin: principal?.admin === true && !principal.mustChangePassword,
   };
   const isAsked = view !== 'public' && !isId;
-  const scope = isAsked ? await figuresSeenBy(principal, context, action) : null;
+  const scope = isAsked ? await figuresSeenBy(principal, context, asked) : null;
   const reader = scope ? null : { ...forPublic, id: isId ? publication : null };
   return { data: rest, reader, forPublic, scope: scope ?? EVERYTHING };
 }

@@ -70,6 +70,9 @@ async function publicNote(
 /** Of so many places what the public sees is read, each by itself. */
 const MOST_NOTED = 10;
 
+/** The calls whose answers are of packaging alone: it takes the key of its records to see them live. */
+const OF_PACKAGING: readonly CallName[] = ['getCircleBarWare'];
+
 /** The calls whose answers are of the areas inside the one in question. */
 const OF_AREAS: readonly CallName[] = ['loadMapProvince', 'loadMapAmpur', 'loadMapTambon'];
 
@@ -146,7 +149,8 @@ export async function dashboardRoutes(
     from: FastifyRequest,
   ) => published.answer(name, data, reader ?? forPublic, () => throttle.admit(from));
   const sendTo = async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
-    const asked = await readRequest(request, reading);
+    const source = OF_PACKAGING.includes(name) ? 'packaging' : undefined;
+    const asked = await readRequest(request, { ...reading, source });
     if (asked.reader === null) return sendLive(name, asked, request, reply);
     const answer = await publishedAnswer(name, asked, request);
     // It may be of a draft, or carry a new token.

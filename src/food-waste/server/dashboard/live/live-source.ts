@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { hasDemonstration } from '../../origin/demonstration-state.ts';
+import type { Source } from '../../rollups/cuts.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';
 import type { Answer, Foundation } from '../cells.ts';
-import { type FigureScope, scopeWithin } from '../figure-scope.ts';
+import { type FigureScope, scopeOfSource, scopeWithin } from '../figure-scope.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../figure-source.ts';
 import { type Dimension, type Named, nameKeys } from '../names.ts';
 import { readStatistics, type StatisticsRow } from '../population.ts';
@@ -80,13 +81,13 @@ export class LiveSource implements FigureSource {
     return new LiveSource(connection, await snapshotOf(connection), cache, mode, now);
   }
 
-  scopeOf(area: string): FigureScope {
-    return scopeWithin(area, this.mode.scope);
+  scopeOf(area: string, source: Source = 'waste'): FigureScope {
+    return scopeWithin(area, scopeOfSource(this.mode.scope, source));
   }
 
   /** Every question is counted of what is seen of its area. */
   #placed(question: Question): PlacedQuestion {
-    const { territory, reporters } = this.scopeOf(question.area);
+    const { territory, reporters } = this.scopeOf(question.area, question.source);
     return { ...question, places: territory, reporters };
   }
 
