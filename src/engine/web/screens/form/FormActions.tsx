@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../shared/useMay.ts';
+import { useRetirable } from '../shared/useRetirable.ts';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 import type { RecordSave } from './useRecordSave.ts';
@@ -17,6 +18,7 @@ export function FormActions({ editor, saving, retiring, onToggle }: FormActionsP
   const { t } = useTranslation('screens');
   const { record, readOnly, resource } = editor;
   const mayRetire = useMay(resource.name, 'retire');
+  const isRetirable = useRetirable(resource, record && mayRetire ? [record] : []);
   return (
     <>
       {record === null && (
@@ -25,7 +27,7 @@ export function FormActions({ editor, saving, retiring, onToggle }: FormActionsP
       <Button type="text" onClick={saving.close}>
         {t(readOnly ? 'form.close' : 'form.cancel')}
       </Button>
-      {record && mayRetire && (
+      {record && mayRetire && isRetirable(record) && (
         <Button
           type="text"
           className={styles.retire}

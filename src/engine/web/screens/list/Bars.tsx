@@ -6,6 +6,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import { useNarrow } from '../../core/use-narrow.ts';
 import { offers } from '../../session/index.ts';
 import { useMay } from '../shared/useMay.ts';
+import { useRetirable } from '../shared/useRetirable.ts';
 import { focusList } from './keys.ts';
 import styles from './list.module.css';
 import type { Done, Selection } from './useSelection.ts';
@@ -29,6 +30,7 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const close = useCallback(() => setChanging(false), []);
   const mayChange = useMay(resource.name, 'change');
   const mayRetire = useMay(resource.name, 'retire');
+  const isRetirable = useRetirable(resource, mayRetire ? rows : []);
   const calls = mayChange ? bulkCalls(resource) : null;
   const isEmpty = rows.length === 0;
   useEffect(() => {
@@ -36,7 +38,7 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   }, [isEmpty]);
   if (isEmpty) return null;
   const part = (way: 'retire' | 'restore') => {
-    const targets = rows.filter(({ active }) => active === (way === 'retire'));
+    const targets = rows.filter((row) => row.active === (way === 'retire') && isRetirable(row));
     return (
       mayRetire &&
       targets.length > 0 && (

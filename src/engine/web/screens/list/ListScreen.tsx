@@ -11,6 +11,7 @@ import { dropPrefetched, initialFrom } from '../../providers/prefetch.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useMay } from '../shared/useMay.ts';
+import { useRetirable } from '../shared/useRetirable.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { SelectionBar, UndoBar } from './Bars.tsx';
@@ -99,6 +100,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const mayAdd = useMay(resource.name, 'create');
   const mayChange = useMay(resource.name, 'change');
   const mayRetire = useMay(resource.name, 'retire');
+  const isRetirable = useRetirable(resource, mayRetire ? result.data : []);
   const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -197,7 +199,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
             table={table}
             view={view}
             isPending={isPending}
-            {...{ mayChange, mayRetire }}
+            {...{ mayChange, mayRetire, isRetirable }}
             onToggle={(row) => void toggleRow(row)}
             selection={selection}
             shown={shown}

@@ -43,6 +43,8 @@ export interface ListTableProps {
   readonly isPending: boolean;
   readonly mayChange: boolean;
   readonly mayRetire: boolean;
+  /** Whether this row, too, may be retired or brought back by whoever may do that. */
+  readonly isRetirable: (row: Row) => boolean;
   readonly onToggle: (row: Row) => void;
   readonly selection: Selection;
   readonly shown: ShownColumns;
@@ -80,14 +82,15 @@ function useHeadedColumns(
   props: ListTableProps,
   { arranged, headOf }: Pick<ReturnType<typeof useResizing>, 'arranged' | 'headOf'>,
 ): ListColumn[] {
-  const { resource, table, view, mayRetire, isPending, onToggle } = props;
+  const { resource, table, view, mayRetire, isRetirable, isPending, onToggle } = props;
   const columns = useColumns({
     ...{ resource, arranged, mayRetire, address: view.address, status: view.state.status },
-    actionOf: (row, word) => (
-      <Button type="text" size="small" onClick={() => onToggle(row)}>
-        {word}
-      </Button>
-    ),
+    actionOf: (row, word) =>
+      isRetirable(row) && (
+        <Button type="text" size="small" onClick={() => onToggle(row)}>
+          {word}
+        </Button>
+      ),
   });
   const headed = columns.map((column) =>
     isData(column)

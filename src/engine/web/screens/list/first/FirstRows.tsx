@@ -11,6 +11,7 @@ import { mayDo } from '../../../session/index.ts';
 import { screenParts } from '../../custom/added-parts.ts';
 import { ScreenParts } from '../../custom/screen-parts.ts';
 import { editPath } from '../../shared/paths.ts';
+import { isRanked } from '../../shared/ranked.ts';
 import type { Row } from '../../shared/rows.ts';
 import { BOX_WIDTH, isData, type ListColumn } from '../columns.tsx';
 import { readPage } from '../first-calls.ts';
@@ -106,11 +107,13 @@ function Lines({ resource, state, rows, preferences }: FirstListProps) {
   const isSelectable = mayRetire || mayDo(session, resource.permission, 'change');
   const plain = useColumns({
     ...{ resource, arranged, address, status: state.status, mayRetire },
-    actionOf: (_, word) => (
-      <button type="button" className={first.action} inert>
-        {word}
-      </button>
-    ),
+    // Which rows have one, where that is not the same for all, comes with the list.
+    actionOf: (_, word) =>
+      !isRanked(resource, session) && (
+        <button type="button" className={first.action} inert>
+          {word}
+        </button>
+      ),
   });
   const isSized = !narrow && arranged.some(({ width }) => width !== undefined);
   const columns =
