@@ -335,6 +335,14 @@ describeEachDatabase('what staff keep of lists', (open) => {
     });
   });
 
+  it('is refused by what its columns are called, and not by their names in the program', async () => {
+    const answer = await save(
+      { name: 'ก', columns: ['abbreviation', 'abbreviation'] },
+      one.session,
+    );
+    expect(complaints(answer)).toEqual({ abbreviation: ['คอลัมน์อักษรย่อซ้ำ'] });
+  });
+
   it('are in the file of a person, and go with them', async () => {
     const leaver = await staff([UNITS]);
     const made = { name: 'มุมมองของคนที่จะไป', filters: [HOUSEHOLD] };

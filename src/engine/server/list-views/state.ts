@@ -70,8 +70,11 @@ export const LIST_VIEW_MESSAGES: Readonly<Record<string, Message>> = {
   isDefault: { key: 'boolean' },
 };
 
-const refuse = (name: string, message: Message): ApiError =>
-  new ApiError('validation', { fields: { [name]: [message] } });
+const refuse = (name: string, message: Message, of?: Resource): ApiError =>
+  new ApiError('validation', {
+    fields: { [name]: [message] },
+    ...(of && { resource: of.name }),
+  });
 
 /** A name as it is kept. @throws ApiError `validation` */
 export function readName(name: string, config: Config): string {
@@ -91,7 +94,7 @@ function checkColumns(resource: Resource, names: readonly string[]): void {
   const strange = names.find((name) => !isColumn(resource, name));
   if (strange !== undefined) throw refuse(strange, { key: 'unknownField' });
   const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined) throw refuse(twice, { key: 'api:view.columnTwice' });
+  if (twice !== undefined) throw refuse(twice, { key: 'api:view.columnTwice' }, resource);
 }
 
 /** A view of the analysis, which is the query of an address. @throws ApiError `validation` */
