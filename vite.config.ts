@@ -2,23 +2,30 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport } from 'vite';
-import { APPLICATION, applicationFiles } from './scripts/lib/application.mjs';
+import { APPLICATION, applicationFiles, fileFor } from './scripts/lib/application.mjs';
+import { ROOT } from './scripts/lib/project.mjs';
 import { aboutPage } from './scripts/lib/vite-about.ts';
 import { CHUNKS } from './scripts/lib/vite-chunks.ts';
 import { earlyFiles } from './scripts/lib/vite-early.ts';
 import { usedWeights } from './scripts/lib/vite-fonts.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
+import { manualPages } from './scripts/lib/vite-manual.ts';
 import { outlineOnly } from './scripts/lib/vite-outline.ts';
 import { apiAddress, beforePaint } from './scripts/lib/vite-page.ts';
 import { precompress } from './scripts/lib/vite-precompress.ts';
 import { preloadHelper, preloadOnlyMissing } from './scripts/lib/vite-preload.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
 import { usedRouterParts } from './scripts/lib/vite-router.ts';
+import type { Manual } from './src/engine/declaration/manual.ts';
 import { normalize } from './src/engine/declaration/normalize.ts';
 import type { WrittenDeclaration } from './src/engine/declaration/types.ts';
 
 const { default: declaration } = (
   await runnerImport<{ default: WrittenDeclaration }>(`${APPLICATION}resources.config.ts`)
+).module;
+
+const { manual } = (
+  await runnerImport<{ manual: Manual | null }>(fileFor(`${ROOT}application.manual.ts`))
 ).module;
 
 const stub = (name: string): string =>
@@ -61,6 +68,7 @@ export default defineConfig(({ command }) => ({
     aboutPage(),
     earlyFiles(declaration),
     usedWeights(),
+    manualPages(manual),
     preloads.plugin,
     precompress(),
   ],

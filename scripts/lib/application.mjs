@@ -26,6 +26,7 @@ const FILES = {
   'application.commands.ts': 'src/engine/server/no-commands.ts',
   'application.web.tsx': 'src/engine/web/no-plugins.ts',
   'application.screens.tsx': 'src/engine/web/screens/no-plugins.ts',
+  'application.manual.ts': 'src/engine/web/no-manual.ts',
 };
 
 /** The file of the application in the place of the project's own one; the path itself for any other. */
@@ -36,7 +37,8 @@ export function fileFor(path) {
   return existsSync(own) || FILES[name] === null ? own : ROOT + FILES[name];
 }
 
-const IS_APPLICATION_FILE = /(resources\.config|application\.(server|commands|web|screens))\.tsx?$/;
+const IS_APPLICATION_FILE =
+  /(resources\.config|application\.(server|commands|web|screens|manual))\.tsx?$/;
 
 /** For Vite: imports of the project's own application are those of the one that is built. */
 export function applicationFiles() {

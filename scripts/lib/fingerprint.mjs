@@ -14,6 +14,8 @@ const SOURCES = [
   'application.server.ts',
   'application.web.tsx',
   'application.screens.tsx',
+  'application.manual.ts',
+  'docs',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

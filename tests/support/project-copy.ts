@@ -13,6 +13,8 @@ const SOURCES = [
     'application.commands.ts',
     'application.web.tsx',
     'application.screens.tsx',
+    'application.manual.ts',
+    'docs',
     'examples',
   ],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json'],

@@ -23,6 +23,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   display: WEB,
   entry: WEB,
   factors: [...WEB, ...SERVER_ROOMS],
+  help: [...WEB, 'scripts'],
   shell: WEB,
   menu: WEB,
   opendata: [...WEB, ...SERVER],

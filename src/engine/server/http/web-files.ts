@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { earlyLinks } from './early-files.ts';
 import { ApiError } from './errors.ts';
+import { serveManual } from './manual.ts';
 import {
   createPages,
   createPageTest,
@@ -125,4 +126,5 @@ export async function serveWebFiles(
       response.setHeader('cache-control', path.includes(HASHED_FOLDER) ? KEPT : ASKED_ANEW);
     },
   });
+  serveManual(app, webRoot);
 }

@@ -2,6 +2,7 @@ import './person-menu.css';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { HelpLink } from '../../core/HelpLink.tsx';
 import { home } from '../../core/home.ts';
 import { Icon } from '../../core/Icon.tsx';
 import { ACCOUNT_PATH, passwordAddress } from '../../core/paths.ts';
@@ -17,7 +18,7 @@ function close({ currentTarget }: MouseEvent): void {
 
 /** What a person may do about themselves. `here` is the address they come back to. */
 export default function PersonMenu({ here }: { here: string }) {
-  const { t } = useTranslation(['shell', 'screens']);
+  const { t } = useTranslation(['shell', 'screens', 'help']);
   const session = useSession();
   const person = session.userLogin?.username;
   return (
@@ -45,6 +46,7 @@ export default function PersonMenu({ here }: { here: string }) {
           {t('screens:firstSteps.title')}
         </Link>
       )}
+      <HelpLink at={here} onClick={close} />
       <button
         type="button"
         onClick={(event) => {

@@ -2,9 +2,11 @@ import { useNotification } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
 import { counted } from '../../../fields/shared/counted.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { HelpLink } from '../../core/HelpLink.tsx';
 import { useNarrow } from '../../core/use-narrow.ts';
 import { problemText } from '../shared/problem.ts';
 import { Chooser } from './Chooser.tsx';
@@ -76,7 +78,8 @@ function Footer({ handle }: { handle: ImportHandle }) {
 /** Takes rows in from a spreadsheet: choose a file, look at what it comes to, say yes. */
 export default function ImportDrawer(props: ImportDrawerProps) {
   const { resource, title, onImported, onClose } = props;
-  const { t } = useTranslation(['excel', 'screens']);
+  const { pathname } = useLocation();
+  const { t } = useTranslation(['excel', 'screens', 'help']);
   const { open } = useNotification();
   const narrow = useNarrow();
   const words = {
@@ -114,6 +117,7 @@ export default function ImportDrawer(props: ImportDrawerProps) {
       width={narrow ? '100vw' : `min(${WIDTH_PIXELS}px, 100vw)`}
       title={t('import.title', { title })}
       onClose={onClose}
+      extra={<HelpLink at={pathname} what="import" />}
       maskClosable={state.at === 'choosing'}
       footer={state.at === 'choosing' ? null : <Footer handle={handle} />}
     >

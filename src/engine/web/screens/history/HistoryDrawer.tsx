@@ -2,12 +2,14 @@ import { useCustom, useInvalidate, useNotification } from '@refinedev/core';
 import { Button, Drawer, Pagination, Spin, Timeline } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { ifMatchHeaders } from '../../../declaration/entity-tag.ts';
 import {
   DEFAULT_VERSIONS,
   type RecordVersion,
   type VersionCalls,
 } from '../../../declaration/versions.ts';
+import { HelpLink } from '../../core/HelpLink.tsx';
 import { useDates } from '../../dates/useDates.ts';
 import { callApi } from '../../providers/call.ts';
 import { forgetTotals } from '../../providers/known-totals.ts';
@@ -110,7 +112,8 @@ function Version({ resourceName, version, isNewest, mayRestore, busy, onRestore 
 export default function HistoryDrawer(props: HistoryDrawerProps) {
   const { editor, record, calls, onClose } = props;
   const { resource } = editor;
-  const { t } = useTranslation(['screens', 'audit']);
+  const { t } = useTranslation(['screens', 'audit', 'help']);
+  const { pathname } = useLocation();
   const nameOf = useRowName();
   const [currentPage, setCurrentPage] = useState(1);
   const { restore, busy } = useRestore(props);
@@ -131,6 +134,7 @@ export default function HistoryDrawer(props: HistoryDrawerProps) {
       width={`min(${WIDTH_PIXELS}px, 100vw)`}
       title={t('screens:versions.title', { name: nameOf(resource, record) })}
       onClose={onClose}
+      extra={<HelpLink at={pathname} what="history" />}
     >
       {query.isError && (
         <div role="alert">
