@@ -1,6 +1,7 @@
 /** Help out of the product: the manual, at the section of the page somebody is on. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import { config, resourceOf } from './declared.ts';
 import type { Person } from './person.ts';
 import { word } from './person.ts';
@@ -54,4 +55,15 @@ it('is read on a phone, without anything that moves sideways', async () => {
   await expect
     .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0);
+});
+
+it('has nothing that axe finds, in the light and in the dark', async () => {
+  const { page } = await stage().arrive();
+  for (const name of ['', '/administrators', '/operators']) {
+    await page.goto(`${stage().server.address}/manual${name}`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findings(page), `${name} ${colorScheme}`).toEqual({});
+    }
+  }
 });
