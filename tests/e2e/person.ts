@@ -225,8 +225,8 @@ export class Person {
       this.page
         .getByRole('main')
         .getByLabel(new RegExp(`^${label}(\\s*\\*\\s*${required})?$`))
-        // The head of a column of a list has the same name.
-        .and(this.page.locator(':not(th)'))
+        // The head of a column has the same name, and what chooses between fields that of each.
+        .and(this.page.locator(':not(th):not([type=radio])'))
         .first()
     );
   }
