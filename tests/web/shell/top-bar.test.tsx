@@ -58,6 +58,7 @@ describe('the top bar', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/pages/account',
       '/pages/account/password?returnUrl=%2Fpages%2Fcontact',
+      '/manual/administrators#office',
     ]);
   });
 
