@@ -275,7 +275,10 @@ const MESSAGES: Readonly<Record<string, Way>> = {
     await person.open(`${LIST}/edit/${id}`);
     await person.control(units, 'abbreviation').fill('ตำรา');
     await person.save();
-    return page.getByRole('status').filter({ hasText: word('screens:form.saved') });
+    const message = page.getByRole('status').filter({ hasText: word('screens:form.saved') });
+    // It stays under the pointer, for as long as it is looked at.
+    await message.hover();
+    return message;
   },
   'that nothing was found': async ({ person, page }) => {
     await person.open(`${LIST}?q=ไม่มีชื่อนี้แน่นอน`);
