@@ -15,9 +15,11 @@ async function answerInPlace(manual: Manual, url: string): Promise<string | Buff
     const path = decodeURIComponent(url.slice(PICTURES.length));
     const html = [...makePages(manual, APPLICATION, addressInPlace).values()];
     // What no page shows is nobody's business.
-    return html.some((page) => page.includes(url)) ? readFile(APPLICATION + path) : undefined;
+    return html.some((page) => page.includes(`src="${url}"`))
+      ? readFile(APPLICATION + path)
+      : undefined;
   }
-  const name = url === MANUAL_PATH ? MANUAL_CONTENTS : url.slice(MANUAL_PATH.length + 1);
+  const name = url.slice(MANUAL_PATH.length + 1) || MANUAL_CONTENTS;
   return makePages(manual, APPLICATION, addressInPlace).get(name);
 }
 

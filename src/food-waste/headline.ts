@@ -27,10 +27,12 @@ export function headlineOf(
         : [{ code, value, low: interval?.low ?? value, high: interval?.high ?? value }],
     )
     .sort((one, other) => other.value - one.value);
-  const [first, ...others] = ranked;
+  const [first] = ranked;
   const compared = ranked.length;
   if (!first || (compared === 1 && count > 1)) return null;
-  const candidates = 1 + others.filter(({ high }) => high >= first.low).length;
+  // Whose interval ends below where another's begins is not the one with most.
+  const floor = Math.max(...ranked.map(({ low }) => low));
+  const candidates = ranked.filter(({ high }) => high >= floor).length;
   return candidates === 1
     ? { kind: 'area', code: first.code, compared }
     : { kind: 'uncertain', candidates, compared };

@@ -12,15 +12,17 @@ const pages = list.split('\n').filter((path) => path !== '' && existsSync(join(P
 /** Without blocks and pieces of code, in which brackets are no links. */
 const prose = (path: string) => read(path).replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
-/** As GitHub names the place of a heading. */
+/** As GitHub names the places of headings, and those that a page names itself. */
 function anchorsOf(path: string): readonly string[] {
   const headings = [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
-  return headings.map((title) =>
+  const named = [...read(path).matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id);
+  const made = headings.map((title) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   );
+  return [...named, ...made];
 }
 
 describe('documents', () => {

@@ -14,7 +14,11 @@ type Saved = Readonly<Record<string, unknown>> & { readonly id: number; readonly
 
 const PASSWORD = 'ข้าวเหลือหนึ่งจาน';
 /** What an officer needs who reads figures and reports. */
-const OFFICER = ['waste-cateory/waste-records', 'waste-cateory/reports'];
+const OFFICER = [
+  'waste-cateory/waste-records',
+  'waste-cateory/packaging-records',
+  'waste-cateory/reports',
+];
 const TABLES = [
   ...['materials', 'material_subs', 'menus', 'retail_stores', 'retail_store_categories', 'units'],
   ...['waste_foods', 'waste_manages', 'category_units', 'waste_manage_packagings'],

@@ -49,7 +49,8 @@ export function pageOf({ title, sections, html }: Rendered, language: string, wo
       ? ''
       : `<nav aria-labelledby="contents"><h2 id="contents">${escaped(words.contents)}</h2><ul>${links.join('')}</ul></nav>`;
   // What it is called comes first on a phone, too.
-  const [head = '', text = ''] = html.split(/(?<=<\/h1>)/, 2);
+  const end = html.indexOf('</h1>') + '</h1>'.length;
+  const [head, text] = [html.slice(0, end), html.slice(end)];
   const body = `${bannerOf(words)}\n<main>${head}${contents}<div>${text}</div></main>`;
   return documentOf({ language, words, title, body });
 }

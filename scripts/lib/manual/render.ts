@@ -1,5 +1,5 @@
 /** Makes pages of HTML out of the Markdown of a manual. */
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path/posix';
 import { Marked, type Tokens } from 'marked';
 
 export interface Section {
@@ -52,7 +52,7 @@ const plain = (html: string): string => html.replace(/<[^>]+>/g, '').trim();
 /** Renders one file. @throws Error when it names a picture that is not there */
 export function render(markdown: string, options: RenderOptions): Rendered {
   const { file, pages, pictureAt } = options;
-  const inFolder = (path: string): string => relative('.', join(dirname(file), path));
+  const inFolder = (path: string): string => join(dirname(file), path);
   const sections: Section[] = [];
   const ids = new Set<string>();
   let title = basename(file);

@@ -88,5 +88,8 @@ describeDatabase('live figures of packaging', (open) => {
     });
     const answer = await ask('getCircleBarWare');
     expect([answer.body.view, kilograms(answer)]).toEqual(['live', 1]);
+    // At the head they would stand beside figures of other places.
+    const home = await ask('getHomeDashboard', { userType: 'consumer' });
+    expect(figuresOf(home)).not.toContain('packagingPerPersonYear');
   });
 });

@@ -20,6 +20,11 @@ it('says how many may have most where intervals meet, of the next or of any othe
   expect(headline(77, ...wide)).toEqual({ kind: 'uncertain', candidates: 2, compared: 3 });
 });
 
+it('does not count an area that lies below another for certain', () => {
+  const areas = [area('50', 10, 2, 30), area('30', 9, 8.5, 9.5), area('40', 4, 3, 5)];
+  expect(headline(77, ...areas)).toEqual({ kind: 'uncertain', candidates: 2, compared: 3 });
+});
+
 it('leaves out areas that are not ranked', () => {
   const unranked = area('10', 400, 100, 700, { quality: 'd', isRanked: false });
   const found = headline(77, unranked, area('50', 120, 110, 130), area('30', 90, 80, 100));

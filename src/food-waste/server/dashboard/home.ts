@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PublicUserType } from '../../user-types.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
-import { isNothing } from './figure-scope.ts';
 import type { Basis, CampaignBehind, FigureSource } from './figure-source.ts';
 import { type Figure, FORMULAE, figureOf, shareFigure } from './figures.ts';
 import type { Query } from './query.ts';
@@ -162,7 +162,9 @@ const OF_PACKAGING: readonly Maker[] = [
 export async function homeOf(source: FigureSource, query: Query): Promise<Home> {
   const questions = new Questions(source, query);
   const figures: Figure[] = [];
-  const hidden = isNothing(source.scopeOf(query.area, 'packaging')) ? OF_PACKAGING : [];
+  const [waste, packaging] = [source.scopeOf(query.area), source.scopeOf(query.area, 'packaging')];
+  // Figures beside one another are of the same areas and places, as the answer says of them all.
+  const hidden = isDeepStrictEqual(waste, packaging) ? [] : OF_PACKAGING;
   for (const make of FIGURES[query.userType ?? 'all']) {
     if (!hidden.includes(make)) figures.push(await make(questions));
   }

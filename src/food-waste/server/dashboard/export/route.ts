@@ -16,7 +16,7 @@ import type { PublishedFigures } from '../published.ts';
 import { toldReferences } from '../references.ts';
 import { readRequest } from '../request.ts';
 import { FIGURES_KEY } from '../viewers.ts';
-import { type AskedWorkbook, readWorkbook } from './asked.ts';
+import { type AskedSheet, type AskedWorkbook, readWorkbook } from './asked.ts';
 import { coverSheet, filterNames, subjectIn } from './cover.ts';
 import { reportLooks } from './looks.ts';
 import { sheetOf } from './sheets.ts';
@@ -121,7 +121,10 @@ async function open(
   const setting = { areas: areasIn(context), now: context.now() };
   if (reader === null) {
     requireAction(principalOf(request), FIGURES_KEY, 'export');
-    const asked = readWorkbook(data, { ...setting, scope });
+    const { query, sheets } = readWorkbook(data, { ...setting, scope });
+    // All sheets are of the areas and places that the cover names.
+    const isOfThese = ({ call }: AskedSheet) => !scope.packaging || call !== 'getCircleBarWare';
+    const asked = { query, sheets: sheets.filter(isOfThese) };
     const user = String(request.principal?.userId);
     const read: Opened['read'] = (work) =>
       live.read(work, { signal: cancelledBy(reply), user, scope });
