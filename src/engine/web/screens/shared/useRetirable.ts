@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BulkPreviewAnswer, bulkCalls } from '../../../declaration/bulk.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { useSession } from '../../core/use-session.ts';
 import { callApi } from '../../providers/call.ts';
-import { offers } from '../../session/index.ts';
+import { offers, readSession } from '../../session/index.ts';
 import { isRanked } from './ranked.ts';
 import type { Row } from './rows.ts';
 
@@ -29,7 +28,8 @@ function useChangeable(resource: Resource, rows: readonly Row[], active: boolean
  * refuses is not offered; where it does not say, it tells whoever tries.
  */
 export function useRetirable(resource: Resource, rows: readonly Row[]): (row: Row) => boolean {
-  const asked = isRanked(resource, useSession()) ? rows : [];
+  // Not watched: a list that is drawn again as its session ends would ask for its rows once more.
+  const asked = isRanked(resource, readSession()) ? rows : [];
   const parts = {
     retire: useChangeable(
       resource,
