@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parser } from 'keep-a-changelog';
 import { describe, expect, it } from 'vitest';
+import { slugOf } from '../../scripts/lib/manual/render.ts';
 import { PROJECT } from '../support/project-copy.ts';
 
 const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8');
@@ -16,13 +17,7 @@ const prose = (path: string) => read(path).replace(/```[\s\S]*?```|`[^`\n]*`/g, 
 function anchorsOf(path: string): readonly string[] {
   const headings = [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
   const named = [...read(path).matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id);
-  const made = headings.map((title) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-  return [...named, ...made];
+  return [...named, ...headings.map(slugOf)];
 }
 
 describe('documents', () => {

@@ -17,6 +17,7 @@ export interface Listed {
 interface Frame {
   readonly language: string;
   readonly words: PageWords;
+  /** Escaped, as those of rendered pages are. */
   readonly title: string;
   readonly body: string;
 }
@@ -28,7 +29,7 @@ const documentOf = ({ language, words, title, body }: Frame): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(`${title} · ${words.product}`)}</title>
+<title>${title} · ${escaped(words.product)}</title>
 <link rel="icon" href="/favicon.svg">
 <style>${STYLE}</style>
 </head>
@@ -62,5 +63,5 @@ export function contentsOf(pages: readonly Listed[], language: string, words: Pa
   );
   const main = `<main><h1>${escaped(words.manuals)}</h1><ul>${links.join('')}</ul></main>`;
   const body = `${bannerOf(words)}\n${main}`;
-  return documentOf({ language, words, title: words.manuals, body });
+  return documentOf({ language, words, title: escaped(words.manuals), body });
 }

@@ -8,6 +8,7 @@ export interface Section {
 }
 
 export interface Rendered {
+  /** Escaped, without tags. */
   readonly title: string;
   /** Headings of the second level. */
   readonly sections: readonly Section[];
@@ -40,7 +41,7 @@ export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** As GitHub names headings, so that links within a file lead there in both. */
-const slugOf = (title: string): string =>
+export const slugOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HelpedWith } from '../../declaration/manual.ts';
-import { helpAddress } from './help.ts';
+import { helpAddress, languageOfHelp } from './help.ts';
 import { Drawing } from './Icon.tsx';
 
 /** A question in a ring. */
@@ -10,6 +10,9 @@ const HELP_DRAWING =
 const SIZE_PIXELS = 18;
 /** Beside the head of something that is open; the list of one's own menu has a look of its own. */
 const BESIDE = { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32 } as const;
+
+const nameOfLanguage = (language: string, reader: string): string =>
+  new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language;
 
 interface HelpLinkProps {
   /** Where help is wanted. */
@@ -21,12 +24,14 @@ interface HelpLinkProps {
 
 /** Opens the manual where it tells of this, beside the page; nothing where there is no manual. */
 export function HelpLink({ at, what, onClick }: HelpLinkProps) {
-  const { t } = useTranslation('help');
+  const { t, i18n } = useTranslation('help');
   const address = helpAddress(at, what);
-  if (address === null) return null;
+  if (address === null || languageOfHelp === null) return null;
+  const isOther = languageOfHelp !== i18n.language;
   return (
     <a
       href={address}
+      hrefLang={languageOfHelp}
       target="_blank"
       rel="noopener"
       style={what === undefined ? undefined : BESIDE}
@@ -34,6 +39,7 @@ export function HelpLink({ at, what, onClick }: HelpLinkProps) {
     >
       <Drawing path={HELP_DRAWING} size={SIZE_PIXELS} />
       {t(what === undefined ? 'ofPage' : 'open')}
+      {isOther && ` (${nameOfLanguage(languageOfHelp, i18n.language)})`}
       <span className="visually-hidden">{t('newTab')}</span>
     </a>
   );

@@ -4,6 +4,9 @@ import { menuPages } from '../../declaration/menu-pages.ts';
 import { outline } from './outline.ts';
 import { ACCOUNT_PATH, screenAt } from './paths.ts';
 
+/** The language that the manual is written in; null where the application has none. */
+export const languageOfHelp = manual?.language ?? null;
+
 /** What somebody does at an address of a screen. */
 function workAt(pathname: string, hasLists: boolean): HelpedWith {
   if (pathname.endsWith('/quick')) return 'quickEntry';

@@ -232,4 +232,7 @@ export const CALLS = {
   })),
 } as const satisfies Record<string, Call>;
 export type CallName = keyof typeof CALLS;
+
+/** The call whose answer is of packaging alone: it takes the key of its records to see it live. */
+export const PACKAGING_CALL = 'getCircleBarWare' satisfies CallName;
 export const CALL_NAMES = wordsOf(CALLS);

@@ -32,7 +32,7 @@ export interface Reading {
 /** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
 export async function readRequest(
   request: FastifyRequest,
-  { words, context, ...asked }: Reading,
+  { words, context, ...seeing }: Reading,
 ): Promise<Request> {
   const { data } = readBody(request, ['data']);
   if (data !== undefined && data !== null && !isRecord(data)) {
@@ -51,7 +51,7 @@ export async function readRequest(
     isAdmin: principal?.admin === true && !principal.mustChangePassword,
   };
   const isAsked = view !== 'public' && !isId;
-  const scope = isAsked ? await figuresSeenBy(principal, context, asked) : null;
+  const scope = isAsked ? await figuresSeenBy(principal, context, seeing) : null;
   const reader = scope ? null : { ...forPublic, id: isId ? publication : null };
   return { data: rest, reader, forPublic, scope: scope ?? EVERYTHING };
 }

@@ -12,7 +12,7 @@ import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
-import { CALL_NAMES, CALLS, type CallName, type Prepared } from './calls.ts';
+import { CALL_NAMES, CALLS, type CallName, PACKAGING_CALL, type Prepared } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
 import { scopeWithin } from './figure-scope.ts';
@@ -69,9 +69,6 @@ async function publicNote(
 
 /** Of so many places what the public sees is read, each by itself. */
 const MOST_NOTED = 10;
-
-/** The calls whose answers are of packaging alone: it takes the key of its records to see them live. */
-const OF_PACKAGING: readonly CallName[] = ['getCircleBarWare'];
 
 /** The calls whose answers are of the areas inside the one in question. */
 const OF_AREAS: readonly CallName[] = ['loadMapProvince', 'loadMapAmpur', 'loadMapTambon'];
@@ -149,7 +146,7 @@ export async function dashboardRoutes(
     from: FastifyRequest,
   ) => published.answer(name, data, reader ?? forPublic, () => throttle.admit(from));
   const sendTo = async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
-    const source = OF_PACKAGING.includes(name) ? 'packaging' : undefined;
+    const source = name === PACKAGING_CALL ? 'packaging' : undefined;
     const asked = await readRequest(request, { ...reading, source });
     if (asked.reader === null) return sendLive(name, asked, request, reply);
     const answer = await publishedAnswer(name, asked, request);

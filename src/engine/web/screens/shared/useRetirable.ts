@@ -29,22 +29,22 @@ function useChangeable(resource: Resource, rows: readonly Row[], active: boolean
  */
 export function useRetirable(resource: Resource, rows: readonly Row[]): (row: Row) => boolean {
   // Not watched: a list that is drawn again as its session ends would ask for its rows once more.
-  const asked = isRanked(resource, readSession()) ? rows : [];
+  const ranked = isRanked(resource, readSession()) ? rows : [];
   const parts = {
     retire: useChangeable(
       resource,
-      asked.filter(({ active }) => active),
+      ranked.filter(({ active }) => active),
       false,
     ),
     restore: useChangeable(
       resource,
-      asked.filter(({ active }) => !active),
+      ranked.filter(({ active }) => !active),
       true,
     ),
   };
   return (row) => {
     const { data, fetchStatus, isPending } = row.active ? parts.retire : parts.restore;
     if (data) return data.has(row.id);
-    return asked.length === 0 || !isPending || fetchStatus === 'idle';
+    return ranked.length === 0 || !isPending || fetchStatus === 'idle';
   };
 }

@@ -9,7 +9,7 @@ import { languageOf } from '../../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../../engine/server/http/lines.ts';
 import type { Words } from '../../../../engine/server/i18n.ts';
 import { areasIn } from '../../../../thailand/server/geography/areas.ts';
-import type { Told } from '../calls.ts';
+import { PACKAGING_CALL, type Told } from '../calls.ts';
 import type { FigureSource } from '../figure-source.ts';
 import type { LiveReader } from '../live/live-reader.ts';
 import type { PublishedFigures } from '../published.ts';
@@ -123,7 +123,7 @@ async function open(
     requireAction(principalOf(request), FIGURES_KEY, 'export');
     const { query, sheets } = readWorkbook(data, { ...setting, scope });
     // All sheets are of the areas and places that the cover names.
-    const isOfThese = ({ call }: AskedSheet) => !scope.packaging || call !== 'getCircleBarWare';
+    const isOfThese = ({ call }: AskedSheet) => !scope.packaging || call !== PACKAGING_CALL;
     const asked = { query, sheets: sheets.filter(isOfThese) };
     const user = String(request.principal?.userId);
     const read: Opened['read'] = (work) =>
