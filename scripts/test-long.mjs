@@ -1,40 +1,39 @@
 // What takes too long to be tried before each commit: pulled plugs, rolling restarts, faults, copies
-// of the project, many runs of properties, the other database engine and other versions of Node.
-// Installs the programs it needs; skips nothing.
+// of the project, and samples with many runs, the other database and other versions of Node.
+// Installs the programs it needs. `--within <seconds>` begins no part that may take longer than is
+// left, and names those; without it, all of them are run.
 
+import { parseArgs } from 'node:util';
 import { runSteps, sumUp } from './lib/steps.mjs';
 import { BUILD, CHROMIUM, INSTALL } from './lib/test/checks.mjs';
-import { ensureNode, ensurePrograms } from './lib/test/programs.mjs';
+import { ensurePrograms } from './lib/test/programs.mjs';
+import { EMBEDDED, onNode } from './lib/test/versions.mjs';
 import { runTests } from './lib/test/vitest.mjs';
 
-const PARTS = ['alone', 'together'];
+const { values } = parseArgs({ options: { within: { type: 'string' } } });
 
-/** The tests of parts and calls with another version of Node, or a part of their files. */
-function onNode(version, name, { env, part }) {
-  return {
-    name,
-    needs: ['install'],
-    run: async (summary) => {
-      const node = await ensureNode(version);
-      return node === null ? 1 : runTests(PARTS, { summary, node, env, part });
-    },
-  };
-}
+/** A part of the long tests; `takes` is the seconds that it needs on two busy cores. */
+const long = (name, project, takes, part) => ({
+  name,
+  needs: ['install', 'chromium', 'programs', 'build'],
+  takes,
+  run: (summary) => runTests([project], { summary, part }),
+});
 
-const results = await runSteps([
-  INSTALL,
-  CHROMIUM,
-  { name: 'programs', run: async () => ((await ensurePrograms()) ? 0 : 1) },
-  BUILD,
-  {
-    name: 'long',
-    needs: ['install', 'chromium', 'programs', 'build'],
-    run: (summary) => runTests(['long', 'long-alone'], { summary }),
-  },
-  onNode('24', 'Node 24, built-in database, many runs', {
-    env: { TEST_ENGINE: 'embedded', TEST_RUNS: '4' },
-  }),
-  // Between two versions with which all of them are run: what breaks with it alone is in no one file.
-  onNode('22', 'Node 22, every second file', { part: '1/2' }),
-]);
+const results = await runSteps(
+  [
+    INSTALL,
+    CHROMIUM,
+    { name: 'programs', run: async () => ((await ensurePrograms()) ? 0 : 1) },
+    BUILD,
+    long('at its limits', 'long-alone', 800),
+    onNode('24', 'Node 24, built-in database', { env: EMBEDDED, part: '1/6', takes: 600 }),
+    long('long, first quarter', 'long', 800, '1/4'),
+    long('long, second quarter', 'long', 800, '2/4'),
+    long('long, third quarter', 'long', 800, '3/4'),
+    long('long, last quarter', 'long', 800, '4/4'),
+    onNode('22', 'Node 22', { part: '2/6', takes: 500 }),
+  ],
+  { within: values.within === undefined ? undefined : Number(values.within) },
+);
 process.exitCode = sumUp(results) ? 0 : 1;
