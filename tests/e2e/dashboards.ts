@@ -8,7 +8,7 @@ import { type Call, type Stage, setStage } from './stage.ts';
 const MONTHS = 12;
 
 /** The middle of a month so many months ago, in Bangkok. */
-function monthsAgo(months: number): string {
+export function monthsAgo(months: number): string {
   const now = new Date(Date.now() + 7 * 60 * 60 * 1000);
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15));
   return day.toISOString().slice(0, 10);
@@ -79,9 +79,12 @@ export async function reportHouseholds(call: Call): Promise<void> {
   }
 }
 
-/** Publishes the figures of the last whole month, as an administrator does. */
-export async function publishFigures(call: Call): Promise<void> {
-  const made = await call('publication/make', { data: {} });
+/**
+ * Publishes the figures of the last whole month, as an administrator does.
+ * @param month an earlier one, `2026-10`
+ */
+export async function publishFigures(call: Call, month?: string): Promise<void> {
+  const made = await call('publication/make', { data: { month } });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   const published = await call('publication/publish', { data: { id: draftIn(made.body.data) } });
   expect(published.status, JSON.stringify(published.body)).toBe(200);

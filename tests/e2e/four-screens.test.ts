@@ -1,7 +1,7 @@
 /** What the public tries for itself on a dashboard, and how long the page is on a phone. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { cardOf, lastYear, setDashboards } from './dashboards.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cardOf, lastYear, monthsAgo, publishFigures, setDashboards } from './dashboards.ts';
 import { word } from './person.ts';
 
 const { stage, visit } = setDashboards();
@@ -214,5 +214,46 @@ describe('two areas beside each other', () => {
     const other = card.getByRole('group', { name: word('explore:beside.other') });
     await other.getByRole('combobox').first().selectOption({ label: 'เชียงใหม่' });
     await card.getByRole('columnheader', { name: 'เชียงใหม่' }).first().waitFor();
+  });
+});
+
+describe('the time before', () => {
+  const earlier = monthsAgo(2).slice(0, 7);
+  beforeAll(async () => {
+    const call = await stage().call();
+    const [like] = (await call('wastecateory/searchWasteRecord', { data: {} })).body.data;
+    const { reporterId, materialId, wasteFoodId, wasteManageId, unitId } = like ?? {};
+    const item = { reporterId, materialId, wasteFoodId, wasteManageId, unitId };
+    const how = { part: 'edible', method: 'directWeighing', periodDays: 30, quantity: 90 };
+    // The same rate in both years would leave nothing to see.
+    const more = { ...item, ...how, recordDate: monthsAgo(13) };
+    const saved = await call('wastecateory/saveWasteRecord', { data: more });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await publishFigures(call, earlier);
+  });
+
+  it('is gone back to by the slider, by keyboard alone, and come back from', async () => {
+    const person = await visit('dashboard?card=times');
+    const { page } = person;
+    await page.setViewportSize(PHONE);
+    await chosen(page, 'times').scrollIntoViewIfNeeded();
+    const card = page.getByRole('region', { name: word('explore:times.title'), exact: true });
+    const times = card.getByRole('list').getByRole('button');
+    await expect.poll(() => times.count()).toBe(2);
+    const told = async (place: number) =>
+      (await times.nth(place).locator('strong').textContent())?.trim() ?? '';
+    await expect.poll(() => told(0)).toMatch(/\d/);
+    await expect.poll(() => told(1)).toMatch(/\d/);
+    expect(await told(0)).not.toBe(await told(1));
+    expect(await times.nth(1).getAttribute('aria-current')).toBe('true');
+    await card.getByRole('slider').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe(earlier);
+    await expect.poll(() => times.nth(0).getAttribute('aria-current')).toBe('true');
+    const hero = page.locator('#root .figure__value').first();
+    await expect.poll(() => hero.textContent()).toContain((await told(0)).split(' ')[0]);
+    await person.choose(times.nth(1));
+    await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe(null);
+    await expect.poll(() => hero.textContent()).toContain((await told(1)).split(' ')[0]);
   });
 });
