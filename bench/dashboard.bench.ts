@@ -124,7 +124,7 @@ async function measureCalls(ask: Ask, database: Database, rollups: Rollups, limi
   const bare = await timesOf(() => bareSums(database));
   console.log(`bare SQL by material: p50 ${bare.p50.toFixed(0)} ms, p95 ${bare.p95.toFixed(0)} ms`);
   console.log(
-    '| kept | other month | own month | sums just made | at once | nothing kept, to bare | call |',
+    '| cached | other month | same month | sums recomputed | sums behind | cold, to bare | call |',
   );
   for (const [name, data] of CALLS) {
     const work = () => ask(name, data);
@@ -150,7 +150,7 @@ async function measureCalls(ask: Ask, database: Database, rollups: Rollups, limi
     const cells = [
       ...[kept, other, own, justMade, atOnce].map(({ p50 }) => p50.toFixed(1)),
       `${nothing.p50.toFixed(1)}, ${share}`,
-      `${name} ${JSON.stringify(data)}${own.p50 <= limit ? '' : ' OVER'}${justMade.p50 <= limit ? '' : ' (over with sums just made)'}${nothing.p50 <= limit ? '' : ' (over with nothing kept)'}`,
+      `${name} ${JSON.stringify(data)}${own.p50 <= limit ? '' : ' OVER'}${justMade.p50 <= limit ? '' : ' (over with sums recomputed)'}${nothing.p50 <= limit ? '' : ' (over when cold)'}`,
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }

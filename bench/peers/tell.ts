@@ -43,10 +43,10 @@ function timesTable(times: Times, ours: Peer): string[] {
 }
 
 const FACTS: readonly (readonly [title: string, read: (facts: Facts) => number, unit: string])[] = [
-  ['pages a second, 10 people', ({ pagesPerSecond }) => pagesPerSecond, ''],
+  ['pages per second, 10 users', ({ pagesPerSecond }) => pagesPerSecond, ''],
   ['start', ({ startSeconds }) => startSeconds, ' s'],
-  ['memory once started', ({ idleMegabytes }) => idleMegabytes, ' MB'],
-  ['memory after all', ({ usedMegabytes }) => usedMegabytes, ' MB'],
+  ['memory after start', ({ idleMegabytes }) => idleMegabytes, ' MB'],
+  ['memory after the run', ({ usedMegabytes }) => usedMegabytes, ' MB'],
   ['installed', ({ installMegabytes }) => installMegabytes, ' MB'],
 ];
 
