@@ -41,3 +41,22 @@ export async function onEmbedded(measure: Measure): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Measures on PostgreSQL, at `BENCH_DATABASE_URL` if it is set, and on the embedded database, with so
+ * many records in each; 0 leaves one out.
+ */
+export async function onBoth(
+  records: number,
+  embeddedRecords: number,
+  measure: (name: string, database: Database, count: number) => Promise<void>,
+): Promise<void> {
+  const address = process.env.BENCH_DATABASE_URL;
+  if (records > 0) {
+    const onServer = (database: Database) => measure('PostgreSQL', database, records);
+    await (address ? onDatabaseAt(address, onServer) : onPostgres(onServer));
+  }
+  if (embeddedRecords > 0) {
+    await onEmbedded((database) => measure('PGlite', database, embeddedRecords));
+  }
+}

@@ -4,34 +4,21 @@
  * `RECORDS` says, and `EMBEDDED_RECORDS` (100,000) on PGlite; 0 leaves one out. `BENCH_DATABASE_URL` is
  * a PostgreSQL database that is filled if it is empty and stays afterwards.
  */
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { plugins } from '../application.server.ts';
-import { readConfig } from '../src/application.ts';
-import type { Principal } from '../src/engine/server/access/principal.ts';
-import { prepareSessionLookup } from '../src/engine/server/access/principals.ts';
-import { contextFor, type ServerContext } from '../src/engine/server/context.ts';
+import { contextFor } from '../src/engine/server/context.ts';
 import type { Database } from '../src/engine/server/db/database.ts';
 import { indexedForm } from '../src/engine/server/db/tables-search.ts';
 import { findersOf } from '../src/engine/server/find/entries.ts';
 import { findRows } from '../src/engine/server/find/find.ts';
-import { migrate } from '../src/engine/server/migrations/migrate.ts';
 import { createEngine } from '../src/engine/server/resources/engine.ts';
-import { seedStarterData } from '../src/engine/server/seed/starter.ts';
-import { areasIn } from '../src/thailand/server/geography/areas.ts';
-import { onDatabaseAt, onEmbedded, onPostgres } from './both-databases.ts';
-import { type Asking, addAsker, fillOrganisations } from './organisations.ts';
-import { fillRecords } from './records.ts';
+import { onBoth } from './both-databases.ts';
+import { addAskers, contextOver, fill } from './three-askers.ts';
 import { median, milliseconds } from './times.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
 const EMBEDDED_RECORDS = Number(process.env.EMBEDDED_RECORDS ?? 100_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const WARM_ROUNDS = 3;
-const REPORTERS = 20_000;
-const PROVINCE = '50';
-
-const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 /** Places are made without what the quick search reads, which no other measurement asks for. */
 async function fillSearchOfPlaces({ db }: Database): Promise<void> {
@@ -48,24 +35,6 @@ async function fillSearchOfPlaces({ db }: Database): Promise<void> {
     from unnest(${sql.param(ids)}::integer[], ${sql.param(texts)}::text[],
       ${sql.param(forms)}::text[]) as given (id, text, form)
     where places.id = given.id`);
-}
-
-async function fill(context: ServerContext, records: number): Promise<void> {
-  const { db } = context.database;
-  await migrate(context);
-  const { rows } = await db.execute<{ filled: boolean }>(
-    sql`select exists (select from organisations) as filled`,
-  );
-  if (rows[0]?.filled) {
-    await db.execute(sql.raw("delete from users where code like 'ASKER%'"));
-    return;
-  }
-  await seedStarterData(context, path('data/starter'));
-  const areas = areasIn(context);
-  const days = { until: '2026-11-20', days: 730 };
-  await fillRecords(db, areas, { packaging: 0, reporters: REPORTERS, records, ...days });
-  await fillOrganisations(db, areas);
-  await db.execute(sql.raw('vacuum analyze'));
 }
 
 /** Texts, and what each is an example of. */
@@ -88,35 +57,11 @@ async function textsIn({ db }: Database): Promise<[string, string][]> {
 }
 
 async function measure(name: string, database: Database, count: number): Promise<void> {
-  const context: ServerContext = {
-    config: readConfig(),
-    database,
-    shippedData: path('data'),
-    plugins,
-    now: () => new Date(),
-  };
+  const context = contextOver(database);
   await fill(context, count);
   await fillSearchOfPlaces(database);
-  const { db } = database;
-  await db.execute(sql.raw('vacuum analyze places'));
-  const found = await db.execute<{ province: number; reporter: number }>(sql`
-    select organisation_id as province, (select reporter_id from waste_records limit 1) as reporter
-    from organisation_areas where area_code = ${PROVINCE}`);
-  const { province = 0, reporter = 0 } = found.rows[0] ?? {};
-  const ways: [string, Asking][] = [
-    ['all', { scope: 'all' }],
-    ['areas, a province', { scope: 'areas', organisation: province }],
-    ['own', { scope: 'own', reporter }],
-  ];
-  const lookup = prepareSessionLookup(context);
-  const askers: [string, Principal][] = [];
-  for (const [way, asking] of ways) {
-    const asker = await addAsker(db, context.config.permissions, asking);
-    const principal = await lookup(asker.userId, asker.family, context.now());
-    if (!principal) throw new Error('Nobody asks');
-    askers.push([way, principal]);
-  }
-  await db.execute(sql.raw('analyze users'));
+  await database.db.execute(sql.raw('vacuum analyze places'));
+  const askers = await addAskers(context);
   const engine = createEngine(contextFor(context, 'lists'), {});
   console.log(`\n${name}: ${count.toLocaleString('en')} records, medians of ${ROUNDS}`);
   for (const [what, text] of await textsIn(database)) {
@@ -124,7 +69,7 @@ async function measure(name: string, database: Database, count: number): Promise
     for (const [way, principal] of askers) {
       const times: number[] = [];
       let told = '';
-      const readings = plugins.flatMap((plugin) => plugin.readings?.(text) ?? []);
+      const readings = context.plugins.flatMap((plugin) => plugin.readings?.(text) ?? []);
       const finders = findersOf(context);
       for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
         const taken = await milliseconds(async () => {
@@ -142,11 +87,4 @@ async function measure(name: string, database: Database, count: number): Promise
   }
 }
 
-const address = process.env.BENCH_DATABASE_URL;
-if (RECORDS > 0) {
-  const onServer = (database: Database) => measure('PostgreSQL', database, RECORDS);
-  await (address ? onDatabaseAt(address, onServer) : onPostgres(onServer));
-}
-if (EMBEDDED_RECORDS > 0) {
-  await onEmbedded((database) => measure('PGlite', database, EMBEDDED_RECORDS));
-}
+await onBoth(RECORDS, EMBEDDED_RECORDS, measure);

@@ -18,7 +18,7 @@ import type { Database } from '../src/engine/server/db/database.ts';
 import { migrate } from '../src/engine/server/migrations/migrate.ts';
 import { seedStarterData } from '../src/engine/server/seed/starter.ts';
 import { areasIn } from '../src/thailand/server/geography/areas.ts';
-import { onDatabaseAt, onEmbedded, onPostgres } from './both-databases.ts';
+import { onBoth } from './both-databases.ts';
 import { type Asker, type Asking, addAsker, fillOrganisations } from './organisations.ts';
 import { fillRecords } from './records.ts';
 import { median, milliseconds } from './times.ts';
@@ -209,11 +209,4 @@ async function measure(name: string, database: Database, count: number): Promise
   await app.close();
 }
 
-const address = process.env.BENCH_DATABASE_URL;
-if (RECORDS > 0) {
-  const onServer = (database: Database) => measure('PostgreSQL', database, RECORDS);
-  await (address ? onDatabaseAt(address, onServer) : onPostgres(onServer));
-}
-if (EMBEDDED_RECORDS > 0) {
-  await onEmbedded((database) => measure('PGlite', database, EMBEDDED_RECORDS));
-}
+await onBoth(RECORDS, EMBEDDED_RECORDS, measure);
