@@ -18,7 +18,7 @@ import {
   typeRow,
   WEIGHING,
 } from './quick-table.ts';
-import { addReporter } from './reporters.ts';
+import { addReporter, PASSWORD } from './reporters.ts';
 import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
@@ -85,6 +85,41 @@ describe('the batch table, with the keyboard alone', () => {
     expect(await cell(page, 'quantity').inputValue()).toBe('');
     expect(await cell(page, 'method').inputValue()).toBe(WEIGHING);
     expect(await cell(page, 'quantity').evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('copies the day before for another reporter, whose area the row takes then', async () => {
+    const call = await stage().call();
+    await addReporter(call, 'baan.nai', 'ในเมือง');
+    const account = {
+      username: 'baan.nok',
+      password: PASSWORD,
+      firstName: 'บ้าน',
+      lastName: 'นอกเมือง',
+    };
+    const added = await call('user/saveUser', {
+      data: { ...account, userType: 'consumer', tambonCode: '300101', members: 2 },
+    });
+    expect(added.status).toBe(200);
+    const person = await stage().enter();
+    const { page } = person;
+    await openTable(person);
+    await person.write(cell(page, 'recordDate'), '1/11/2569');
+    await person.press('Tab');
+    await typeReporter(person, 'บ้าน ในเมือง');
+    await typeRow(person, material(0), '2');
+    await person.press('ControlOrMeta+s');
+    await saved(page).nth(0).waitFor();
+    await person.press('Alt+n');
+    await person.write(cell(page, 'recordDate'), '2/11/2569');
+    await person.choose(button(page, 'entry:tools.copyDay'));
+    await expect.poll(() => cell(page, 'item').inputValue()).toBe(material(0));
+    await person.write(cell(page, 'reporterId'), 'บ้าน นอกเมือง');
+    await person.press('Tab');
+    await person.write(cell(page, 'quantity'), '3');
+    await person.press('ControlOrMeta+s');
+    await saved(page).nth(1).waitFor();
+    const records = await recordsOf(call, Number(added.body.data.id));
+    expect(records).toMatchObject([{ tambonCode: '300101', weightKg: 3 }]);
   });
 
   it('asks about what is far from usual in its cell, and saves it at a press', async () => {

@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { isBlank, type Values } from '../../../../declaration/validate.ts';
+import { fetchFacts, previewPath } from '../../records/facts.ts';
 import { valueText } from '../../shared/rows.ts';
 import { BLANK, type Cell, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
@@ -66,9 +67,19 @@ export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells
   return record ? cellsFrom(batch, record, (name) => quick.remembered.includes(name)) : {};
 }
 
+/** What rows of a subject take from it where they say nothing of their own; nothing if it cannot be asked. */
+async function takenFrom({ resource, quick }: Batch, by: unknown): Promise<Values> {
+  if (previewPath(resource) === null) return {};
+  const { defaults } = await fetchFacts(resource, { [quick.by]: by });
+  const isOfSubject = (name: string): boolean =>
+    resource.fieldsByName[name]?.defaultFrom?.startsWith(`${quick.by}.`) === true;
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => isOfSubject(name)));
+}
+
 /**
  * The rows of the same subject on the last day before that of `like` that has any, and that day: as
- * rows of the day of `like`, to be measured anew. Null where there is no such day.
+ * rows of the day of `like`, to be measured anew. What they only took from their subject stays blank,
+ * so that they take it from another if they are given to one. Null where there is no such day.
  * @throws HttpError
  */
 export async function dayBefore(
@@ -83,9 +94,13 @@ export async function dayBefore(
   if (typeof day !== 'string') return null;
   const onDay: CrudFilter = { field, operator: 'eq', value: day };
   const inOrder: CrudSort[] = [{ field: 'id', order: 'asc' }];
-  const records = await rowsBy(batch, values[by], [onDay], inOrder, MOST_OF_A_DAY);
+  const [records, taken] = await Promise.all([
+    rowsBy(batch, values[by], [onDay], inOrder, MOST_OF_A_DAY),
+    takenFrom(batch, values[by]),
+  ]);
   const rows = records.map((record) => {
-    const cells = cellsFrom(batch, record, (name) => !measured.includes(name));
+    const isOwn = (name: string): boolean => !(name in taken) || taken[name] !== record[name];
+    const cells = cellsFrom(batch, record, (name) => !measured.includes(name) && isOwn(name));
     return rowWith({ ...cells, [field]: cellOf(like, field) }, true);
   });
   return { day, rows };
