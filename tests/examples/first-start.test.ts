@@ -61,7 +61,7 @@ describeDatabase('the first start of an application', (open) => {
   it('names the field of the accounts that the first administrator has no value for', async () => {
     const ensure = () => ensureAdmin(context, { passwordCost: CHEAP_PASSWORDS });
     const [line, ...more] = await told(ensure(), 'en');
-    expect(line).toContain('users.fields.badge of resources.config.ts must have a value');
+    expect(line).toContain('users.fields.badge in resources.config.ts must have a value');
     expect(line).toContain('firstAdmin: { badge: … }');
     expect(more).toEqual([]);
     expect((await told(ensure(), 'th'))[0]).toMatch(/ผู้ดูแลระบบคนแรก.*users\.fields\.badge/);
@@ -88,14 +88,14 @@ describeDatabase('the first start of an application', (open) => {
     const pack = [{ name: 'laos', region }];
     const check = async () => checkRegion(pack, { ...library, region: undefined });
     const [line] = await told(check(), 'en');
-    expect(line).toMatch(/The plugin laos .* add region: {"timeZone":"Asia\/Vientiane"}/);
+    expect(line).toMatch(/the plugin laos .* Add region: {"timeZone":"Asia\/Vientiane"}/);
     expect(() => checkRegion(pack, { ...library, region })).not.toThrow();
     expect(() => checkRegion([{ name: 'desk' }], library)).not.toThrow();
   });
 
   it('names file, row and field of starter data that is refused', async () => {
     expect(await seed({ 'categories.json': '[{"name":"Novels"},{"title":"Poems"}]' })).toEqual([
-      expect.stringMatching(/^data\/starter\/categories\.json: row 2: title: .*not known/i),
+      expect.stringMatching(/^data\/starter\/categories\.json: row 2: title: .*does not exist/i),
       expect.stringMatching(/^data\/starter\/categories\.json: row 2: name: /),
     ]);
   });

@@ -51,7 +51,6 @@ const NEVER_ONE: readonly string[] = [
   'report:target.last',
   'report:target.line',
   'report:units.people',
-  'screens:checks.meant',
   'validation:coordinatesOutside',
   'validation:phone',
   'validation:unusual.group.less',
@@ -134,17 +133,17 @@ describe('a message with one figure', () => {
     words.fieldErrors(language, { name: [{ key: 'tooLong', params: { max } }] }, 'units').name;
 
   it('takes the form of that figure', () => {
-    expect(told('en', 1)).toEqual(['Unit name must have at most 1 character']);
-    expect(told('en', 1200)).toEqual(['Unit name must have at most 1,200 characters']);
+    expect(told('en', 1)).toEqual(['Unit name can have at most 1 character']);
+    expect(told('en', 1200)).toEqual(['Unit name can have at most 1,200 characters']);
     expect(told('th', 1)?.[0]).toContain('1');
   });
 
   it('does so at the terminal too', () => {
     expect(wordAt('en', 'validation', 'tooLong', 1)).toBe(
-      '{field} must have at most {max} character',
+      '{field} can have at most {max} character',
     );
     expect(wordAt('en', 'validation', 'tooLong', 2)).toBe(
-      '{field} must have at most {max} characters',
+      '{field} can have at most {max} characters',
     );
     expect(wordAt('th', 'validation', 'tooLong', 1)).toContain('{max}');
   });

@@ -20,6 +20,6 @@ it.each([empty, join(empty, 'missing')])('is told with the folder, and what to d
   expect(stdout).toBe('');
   const [thai = '', english, ...more] = stderr.trimEnd().split('\n');
   expect(thai).toMatch(new RegExp(`^ไม่พบ.*${folder}/`));
-  expect(english).toContain('docs/engine.md says how');
+  expect(english).toContain('see docs/engine.md');
   expect(more).toEqual([]);
 });

@@ -176,7 +176,7 @@ describeDatabase('searching and exporting the audit log', (open) => {
 
     it('speaks English to who asks for it', async () => {
       const { lines: found } = await lines({}, { 'accept-language': 'en' });
-      expect(found[0]).toMatch(/^\ufeff"Time \(Buddhist year\)","Kind of actor","Username"/);
+      expect(found[0]).toMatch(/^\ufeff"Time \(Buddhist year\)","Actor type","Username"/);
     });
 
     it('never hands a spreadsheet a formula', async () => {

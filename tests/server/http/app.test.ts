@@ -50,7 +50,7 @@ describe('the application', () => {
 
     it.each([
       ['th', 'รูปแบบข้อมูลที่ส่งไม่ถูกต้อง ต้องเป็น JSON'],
-      ['en-GB,en;q=0.9', 'What was sent is not valid JSON.'],
+      ['en-GB,en;q=0.9', 'The data sent is not valid JSON.'],
       ['fr, en;q=0.4, th;q=0.8', 'รูปแบบข้อมูลที่ส่งไม่ถูกต้อง ต้องเป็น JSON'],
       ['', 'รูปแบบข้อมูลที่ส่งไม่ถูกต้อง ต้องเป็น JSON'],
     ])('speaks the language of Accept-Language "%s"', async (language, message) => {
