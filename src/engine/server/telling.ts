@@ -3,6 +3,7 @@ import { type Region, yearsAhead } from '../declaration/region.ts';
 import type { Config } from '../declaration/types.ts';
 import type { AnyField, Translate, ValueWords } from '../fields/contract.ts';
 import { definitionOf, isPlainNumber, writeValue } from '../fields/index.ts';
+import { writeFigures } from '../fields/shared/numbers.ts';
 import type { Language, Words } from './i18n.ts';
 
 /** What values are told to a person with. */
@@ -16,7 +17,7 @@ export interface Telling {
 export const translateIn =
   ({ words, language }: Pick<Telling, 'words' | 'language'>): Translate =>
   (key, params) =>
-    words.text(language, key, params);
+    words.text(language, key, writeFigures(params));
 
 /** A choice in words; what has none stands as it is. */
 export function choiceText({ words, language }: Telling, set: string, value: string): string {

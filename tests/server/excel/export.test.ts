@@ -128,6 +128,18 @@ describeDatabase('what goes out to a spreadsheet', (open) => {
     ]);
   });
 
+  it('has a sheet that says in words what each column takes, for every resource', async () => {
+    for (const resource of sample(byKindsOfFields(), 6)) {
+      const calls = excelCalls(resource);
+      if (calls.template === null) continue;
+      const parts = await unpack(await sheets.fetch(`${calls.group}/${calls.template}`));
+      const text = [...parts].map(([, content]) => content).join('\n');
+      expect(text.match(/excel:[\w.]+/g), resource.name).toBe(null);
+    }
+    const material = await unpack(await sheets.fetch('foodcateory/templateMaterialSub'));
+    expect([...material.values()].join('\n')).toContain('ไม่เกิน 150 ตัวอักษร');
+  });
+
   it('has an example that could be taken in itself, for every resource', async () => {
     for (const resource of sample(byKindsOfFields(), 6)) {
       const calls = excelCalls(resource);

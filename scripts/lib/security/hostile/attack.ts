@@ -23,6 +23,8 @@ const SETTLING_SECONDS = 10;
 export interface Outcome {
   /** What must not be; empty when all is well. */
   readonly findings: readonly string[];
+  /** Where the server kept others waiting, which a machine with much to do brings about as well. */
+  readonly slow: readonly string[];
   /** For a person to read. */
   readonly lines: readonly string[];
 }
@@ -32,6 +34,7 @@ type Print = (line: string) => void;
 interface Place {
   readonly attacker: Client;
   readonly findings: Findings;
+  readonly slow: string[];
   readonly metrics: string;
   readonly print: Print;
 }
@@ -57,14 +60,13 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /** One part of the attack, and how the server was meanwhile. */
 async function run(name: string, part: Part, place: Place): Promise<void> {
-  const { attacker, findings, metrics, print } = place;
+  const { attacker, findings, slow, metrics, print } = place;
   const started = performance.now();
   await readFigures(metrics);
   const count = await part(attacker, findings);
   const { delay99, longestDelay, megabytes } = await readFigures(metrics);
-  if (delay99 >= MOST_DELAY_99) {
-    findings.add(`${name}: event-loop delay p99 ${Math.round(delay99)} ms`);
-  }
+  if (delay99 >= MOST_DELAY_99)
+    slow.push(`${name}: event-loop delay p99 ${Math.round(delay99)} ms`);
   const seconds = Math.round((performance.now() - started) / 1000);
   print(
     `${name}: ${count} in ${seconds} s; event-loop delay p99 ${Math.round(delay99)} ms, ` +
@@ -93,9 +95,11 @@ function keyOfUnits(): string {
   return found.permission;
 }
 
-async function attack(server: TestServer, metrics: string, print: Print): Promise<Findings> {
+async function attack(
+  server: TestServer,
+  { metrics, print, findings, slow }: Omit<Place, 'attacker'>,
+): Promise<void> {
   const { address } = server;
-  const findings = new Findings();
   const people = new People(address, ADMIN, keyOfUnits());
   await people.prepare();
   const clientOf = async (kind: 'admin' | 'low') =>
@@ -105,7 +109,7 @@ async function attack(server: TestServer, metrics: string, print: Print): Promis
   for (let times = 0; times < 3; times += 1) await colleague.lookAtFile();
   const before = await settledMegabytes(metrics);
   const work = colleague.work();
-  const place = { attacker, findings, metrics, print };
+  const place = { attacker, findings, slow, metrics, print };
   for (const [name, part] of Object.entries(PARTS)) await run(name, part, place);
   colleague.stop();
   await work;
@@ -118,7 +122,6 @@ async function attack(server: TestServer, metrics: string, print: Print): Promis
       `${imports} files, the slowest in ${Math.round(slowestImport)} ms`,
   );
   print(`memory: ${Math.round(before)} MB before, ${growth} MB more at the end`);
-  return findings;
 }
 
 /** Starts a server of its own, attacks it and stops it. */
@@ -130,11 +133,13 @@ export async function attackServer(print: Print): Promise<Outcome> {
   };
   const port = await freePort('127.0.0.1');
   const server = await TestServer.start({ METRICS_PORT: String(port) });
+  const metrics = `http://127.0.0.1:${port}/metrics`;
+  const [findings, slow] = [new Findings(), [] as string[]];
   try {
-    const findings = await attack(server, `http://127.0.0.1:${port}/metrics`, told);
+    await attack(server, { metrics, print: told, findings, slow });
     const code = await server.stop();
     if (code !== 0) findings.add(`The server ended with ${code}`);
-    return { findings: findings.list, lines };
+    return { findings: findings.list, slow, lines };
   } finally {
     await server.discard();
   }
