@@ -9,10 +9,7 @@ const PATIENCE_MILLISECONDS = 1000;
 let strip: ReactElement | null = null;
 
 async function ask(): Promise<void> {
-  const found = await Promise.race([
-    request('/api/dashboard/demonstration').then(unwrap),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS)),
-  ]);
+  const found = unwrap(await request('/api/dashboard/demonstration'));
   if (!found) return;
   const words = i18next.loadNamespaces('demo');
   const Banner = (await fetchPart(() => import('./DemonstrationBanner.tsx'))).default;
@@ -20,8 +17,14 @@ async function ask(): Promise<void> {
   strip = <Banner key="demonstration" found={found} />;
 }
 
-/** Asked with the first of the app's parts, so that the answer is there before the page is. */
-export const demonstrationKnown = ask().catch(() => undefined);
+/**
+ * Asked with the first of the app's parts, so that the answer is there before the page is. One that is
+ * late is told on the page after.
+ */
+export const demonstrationKnown = Promise.race([
+  ask(),
+  new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS)),
+]).catch(() => undefined);
 
 /**
  * The strip that tells of demonstration data; null where there is none, or nobody answers. Routes

@@ -9,6 +9,7 @@ import { HttpError } from '../../session/index.ts';
 import { problemWithReasons } from '../shared/reasons.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
+import { consequenceOf } from '../shared/useRetire.ts';
 import { useRowSummary } from '../shared/useRowSummary.ts';
 import { useRowsLeft } from './bulk/useRowsLeft.tsx';
 
@@ -139,7 +140,7 @@ export function useSelection(
     const more = count - named.length;
     const agreed = await confirm({
       title: t(`bulk.${way}.title`, { count }),
-      content: t(`${way}.content`),
+      content: t(consequenceOf(resource, way)),
       list: more > 0 ? [...named, { id: 0, text: t('bulk.more', { count: more }) }] : named,
       yes: t(`bulk.${way}.action`, { count }),
       danger: way === 'retire',

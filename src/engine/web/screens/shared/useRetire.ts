@@ -1,11 +1,18 @@
 import { useNotification, useUpdate } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { ifMatchHeaders } from '../../../declaration/entity-tag.ts';
+import { isOfPeople } from '../../../declaration/profile.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { problemText } from './problem.ts';
 import type { Row } from './rows.ts';
 import { useConfirm } from './useConfirm.tsx';
 import { useRowSummary } from './useRowSummary.ts';
+
+/** What taking rows of a resource out of use means, or back into it, as a key of words. */
+export function consequenceOf(resource: Resource, way: 'retire' | 'restore') {
+  if (isOfPeople(resource)) return `${way}.ofPeople` as const;
+  return resource.weight ? (`${way}.ofRecords` as const) : (`${way}.content` as const);
+}
 
 export interface Retiring {
   /** Asks, then retires the row or brings it back; the stored row, or null when nothing changed. */
@@ -30,7 +37,7 @@ export function useRetire(resource: Resource, onLeave?: (row: Row | null) => voi
     const name = summaryOf(resource, row);
     const agreed = await confirm({
       title: t(`${way}.title`, { name }),
-      content: t(`${way}.content`),
+      content: t(consequenceOf(resource, way)),
       yes: t(`${way}.action`),
       danger: row.active,
     });

@@ -21,7 +21,7 @@ function useLockSentence(): (lock: Lock) => string {
   return (lock) =>
     lock.kind === 'waiting'
       ? t('access.waiting', { until: formatDateTime(lock.until) })
-      : t(lock.kind === 'locked' ? 'access.locked' : 'access.open');
+      : t(`access.${lock.kind}`);
 }
 
 interface AccessProps {
@@ -58,7 +58,8 @@ export function Access({ editor, record }: AccessProps) {
   const lockBy = useLock({ editor, record });
   const [resetting, setResetting] = useState(false);
   const mayChange = useMay(editor.resource.name, 'change');
-  const lock = lockOf(record.lockedUntil, Date.now());
+  const lock = lockOf(record, Date.now());
+  const mayLetIn = mayChange && lock.kind !== 'retired';
   const last = typeof record.lastLoginAt === 'string' ? formatDateTime(record.lastLoginAt) : null;
   const own = record.id === person?.id;
   return (
@@ -76,14 +77,12 @@ export function Access({ editor, record }: AccessProps) {
             {t('password.title')}
           </Link>
         ) : (
-          mayChange && (
-            <Button onClick={() => setResetting(true)}>{t('access.reset.action')}</Button>
-          )
+          mayLetIn && <Button onClick={() => setResetting(true)}>{t('access.reset.action')}</Button>
         )}
-        {lock.kind === 'open' || !mayChange ? null : (
+        {lock.kind === 'open' || !mayLetIn ? null : (
           <Button onClick={() => void lockBy('unlock')}>{t('access.unlock.action')}</Button>
         )}
-        {own || lock.kind === 'locked' || !mayChange ? null : (
+        {own || lock.kind === 'locked' || !mayLetIn ? null : (
           <Button danger onClick={() => void lockBy('lock')}>
             {t('access.lock.action')}
           </Button>
