@@ -1,6 +1,6 @@
 // What takes too long to be tried before each commit: pulled plugs, rolling restarts, faults, copies
 // of the project, and samples with many runs, the other database and other versions of Node.
-// Installs the programs it needs. `--within <seconds>` begins no part that may take longer than is
+// Installs the programs it needs. `--within=<seconds>` begins no part that may take longer than is
 // left, and names those; without it, all of them are run.
 
 import { parseArgs } from 'node:util';
