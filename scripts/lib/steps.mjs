@@ -7,7 +7,7 @@ const MARKS = { passed: '✓', failed: '✗', blocked: '–', late: '–' };
 /**
  * Runs named steps one after another. Each is `{name, needs?, takes?, run}`: `run` takes the path
  * of a file for what its tests come to, and resolves to an exit code; `needs` names steps without
- * which it cannot run; `takes` is the seconds that it may need. A step that cannot run counts as
+ * which it cannot run; `takes` is the seconds that it may need, if they are worth counting. A step that cannot run counts as
  * failed. One that would take longer than is left of `within` seconds is not begun, which fails
  * nothing. `now` tells seconds. Resolves to the results.
  */
@@ -19,7 +19,7 @@ export async function runSteps(steps, { within = Number.POSITIVE_INFINITY, now =
       results.some((result) => result.name === need && result.outcome !== 'passed'),
     );
     const left = end - now();
-    if (missing.length === 0 && takes > left) {
+    if (missing.length === 0 && takes > 0 && takes > left) {
       results.push({ name, outcome: 'late', seconds: 0, missing, left, takes, counts: null });
       continue;
     }

@@ -38,6 +38,15 @@ it('does not begin what may take longer than is left, names it, and begins what 
   expect(lines()).toContain('2 passed, 0 failed, 1 part not begun in 65 s');
 });
 
+it('still prepares where no time is left at all', async () => {
+  const prepare = { name: 'install', run: async () => 0 };
+  const results = await runSteps([prepare, { ...step('a', 60), needs: ['install'] }], {
+    ...{ within: -5, now },
+  });
+  expect(sumUp(results)).toBe(true);
+  expect(lines()).toContain('1 passed, 0 failed, 1 part not begun in 0 s');
+});
+
 it('fails what failed, whatever was not begun', async () => {
   const results = await runSteps([step('a', 60, 1), step('b', 80)], { within: 100, now });
   expect(sumUp(results)).toBe(false);
