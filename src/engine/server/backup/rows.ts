@@ -3,7 +3,7 @@ import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 import type { TableSchema } from './schema.ts';
 
-/** A row as PostgreSQL writes its values, in the order of the columns. */
+/** A row as PostgreSQL reads its values, in the order of the columns. */
 export type TextRow = readonly (string | null)[];
 
 const MOST_ROWS = 5000;
@@ -11,9 +11,21 @@ const MOST_ROWS = 5000;
 const FEW_ROWS = 20;
 /** Text that is held at a time: rows of maps and files are large. */
 const MOST_LETTERS = 4_000_000;
+/** Before its bits, `bit_send` says how many there are, in four bytes. */
+const SENT_LENGTH_DIGITS = 8;
 
 /** Columns that hold something of their own; generated ones are made again. */
 const storedColumns = ({ columns }: TableSchema) => columns.filter(({ generated }) => !generated);
+
+/**
+ * A value as text. Bits are told by sixteen: one letter each, sets of reporters would be most of a
+ * backup, and take most of its time. Zeros at the end come back with the length of the column.
+ */
+function asText({ name, type }: TableSchema['columns'][number]): string {
+  const column = quoteName(name);
+  if (!type.startsWith('bit(')) return `${column}::text`;
+  return `'x' || rtrim(substr(encode(bit_send(${column}), 'hex'), ${SENT_LENGTH_DIGITS + 1}), '0')`;
+}
 
 const lettersOf = (row: TextRow): number =>
   row.reduce((letters, cell) => letters + (cell?.length ?? 0), 0);
@@ -23,7 +35,7 @@ export async function* readRows(
   connection: Connection,
   table: TableSchema,
 ): AsyncGenerator<readonly TextRow[]> {
-  const cells = storedColumns(table).map(({ name }) => `${quoteName(name)}::text`);
+  const cells = storedColumns(table).map(asText);
   await connection.execute(
     sql.raw(
       `declare backup_rows no scroll cursor for
