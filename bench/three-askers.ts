@@ -40,6 +40,7 @@ export async function fill(
   );
   if (rows[0]?.filled) {
     await db.execute(sql.raw("delete from users where code like 'ASKER%'"));
+    await prepare?.();
     return;
   }
   await seedStarterData(context, path('data/starter'));

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ifMatchHeaders } from '../../../declaration/entity-tag.ts';
 import { isOfPeople } from '../../../declaration/profile.ts';
 import type { Resource } from '../../../declaration/types.ts';
+import { pointsTo } from '../../../fields/index.ts';
+import { config } from '../../core/config.ts';
 import { problemText } from './problem.ts';
 import type { Row } from './rows.ts';
 import { useConfirm } from './useConfirm.tsx';
@@ -11,7 +13,11 @@ import { useRowSummary } from './useRowSummary.ts';
 /** What taking rows of a resource out of use means, or back into it, as a key of words. */
 export function consequenceOf(resource: Resource, way: 'retire' | 'restore') {
   if (isOfPeople(resource)) return `${way}.ofPeople` as const;
-  return resource.weight ? (`${way}.ofRecords` as const) : (`${way}.content` as const);
+  if (resource.weight) return `${way}.ofRecords` as const;
+  const isChosen = Object.values(config.resources).some(({ fields }) =>
+    fields.some((field) => pointsTo(field)?.resource === resource.name),
+  );
+  return isChosen ? (`${way}.content` as const) : (`${way}.ofOthers` as const);
 }
 
 export interface Retiring {

@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { isBlank, type Values } from '../../../../declaration/validate.ts';
-import { fetchFacts, previewPath } from '../../records/facts.ts';
+import { previewPath } from '../../records/facts.ts';
 import { valueText } from '../../shared/rows.ts';
 import { BLANK, type Cell, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
@@ -67,26 +67,19 @@ export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells
   return record ? cellsFrom(batch, record, (name) => quick.remembered.includes(name)) : {};
 }
 
-/** What rows of a subject take from it where they say nothing of their own; nothing if it cannot be asked. */
-async function takenFrom({ resource, quick }: Batch, by: unknown): Promise<Values> {
-  if (previewPath(resource) === null) return {};
-  const { defaults } = await fetchFacts(resource, { [quick.by]: by });
-  const isOfSubject = (name: string): boolean =>
-    resource.fieldsByName[name]?.defaultFrom?.startsWith(`${quick.by}.`) === true;
-  return Object.fromEntries(Object.entries(defaults).filter(([name]) => isOfSubject(name)));
-}
-
 /**
  * The rows of the same subject on the last day before that of `like` that has any, and that day: as
- * rows of the day of `like`, to be measured anew. What they only took from their subject stays blank,
- * so that they take it from another if they are given to one. Null where there is no such day.
+ * rows of the day of `like`, to be measured anew. What is taken from the subject stays blank, to
+ * be taken from what it is now, or from another that the row is given to; of a server that cannot tell
+ * of that, everything is copied. Null where there is no such day.
  * @throws HttpError
  */
 export async function dayBefore(
   batch: Batch,
   like: EntryRow,
 ): Promise<{ readonly day: string; readonly rows: readonly EntryRow[] } | null> {
-  const { by, day: field, measured } = batch.quick;
+  const { resource, quick } = batch;
+  const { by, day: field, measured } = quick;
   const values = valuesOf(like);
   const before: CrudFilter = { field, operator: 'lt', value: values[field] };
   const [latest] = await rowsBy(batch, values[by], [before], [{ field, order: 'desc' }], 1);
@@ -94,13 +87,12 @@ export async function dayBefore(
   if (typeof day !== 'string') return null;
   const onDay: CrudFilter = { field, operator: 'eq', value: day };
   const inOrder: CrudSort[] = [{ field: 'id', order: 'asc' }];
-  const [records, taken] = await Promise.all([
-    rowsBy(batch, values[by], [onDay], inOrder, MOST_OF_A_DAY),
-    takenFrom(batch, values[by]),
-  ]);
+  const records = await rowsBy(batch, values[by], [onDay], inOrder, MOST_OF_A_DAY);
+  const isTaken = (name: string): boolean =>
+    previewPath(resource) !== null &&
+    resource.fieldsByName[name]?.defaultFrom?.startsWith(`${by}.`) === true;
   const rows = records.map((record) => {
-    const isOwn = (name: string): boolean => !(name in taken) || taken[name] !== record[name];
-    const cells = cellsFrom(batch, record, (name) => !measured.includes(name) && isOwn(name));
+    const cells = cellsFrom(batch, record, (name) => !measured.includes(name) && !isTaken(name));
     return rowWith({ ...cells, [field]: cellOf(like, field) }, true);
   });
   return { day, rows };
