@@ -9,7 +9,7 @@ import {
 } from './check.ts';
 import { createLanguage } from './create.ts';
 import { type Locales, readLocales } from './read.ts';
-import { describeFindings, describeProgress, tell } from './report.ts';
+import { describeFindings, describeProgress, mistakesOf, tell } from './report.ts';
 import { readUsage } from './usage.ts';
 
 /** Languages that are whole, or the tests fail. */
@@ -52,6 +52,8 @@ function checkAll(print: Print, root: string, options: LocalesOptions): number {
     .flatMap((report) => report.findings);
   if (options.withUses) findings.push(...checkUses(locales, readUsage(root), readConfig()));
   print(describeFindings(findings));
+  const others = reports.filter(({ language }) => !WHOLE.includes(language));
+  print(describeFindings(others.flatMap(mistakesOf)));
   print(reports.map((report) => describeProgress(report, width)));
   print(locales.misnamed.map((name) => tell('misnamed', { name })));
   print([findings.length === 0 ? tell('sound') : tell('unsound', { count: findings.length })]);
@@ -66,8 +68,9 @@ function checkOne(print: Print, root: string, language: string, options: Locales
     return FAILURE;
   }
   const report = reportOf(language, locales, options);
-  print(describeFindings([...report.findings, ...report.untranslated]));
-  print([describeProgress(report, language.length)]);
+  // Mistakes last: of a language just begun, thousands of texts wait above them.
+  print(describeFindings([...report.untranslated, ...report.findings]));
+  print([describeProgress(report, language.length, false)]);
   return WHOLE.includes(language) && report.findings.length > 0 ? FAILURE : 0;
 }
 

@@ -35,14 +35,14 @@ export function mistakesOf(report: LanguageReport): readonly Finding[] {
   return report.findings.filter(({ kind }) => !MISSING.has(kind));
 }
 
-/** One line: how far the translation of a language has come. */
-export function describeProgress(report: LanguageReport, width: number): string {
+/** One line: how far the translation of a language has come, and what tells more of it. */
+export function describeProgress(report: LanguageReport, width: number, hasMore = true): string {
   const { language, texts, translated } = report;
   // Rounded down: 100% means whole.
   const percent = texts === 0 ? 0 : Math.floor((translated / texts) * 100);
   const count = mistakesOf(report).length;
   const parts = [tell('percent', { percent, translated, texts })];
   if (count > 0) parts.push(tell('mistakes', { count }));
-  if (translated < texts || count > 0) parts.push(tell('details', { language }));
+  if (hasMore && (translated < texts || count > 0)) parts.push(tell('details', { language }));
   return `${language.padEnd(width)}  ${parts.join('  ')}`;
 }
