@@ -240,20 +240,20 @@ describe('the time before', () => {
     const card = page.getByRole('region', { name: word('explore:times.title'), exact: true });
     const times = card.getByRole('list').getByRole('button');
     await expect.poll(() => times.count()).toBe(2);
-    const told = async (place: number) =>
+    const amountOf = async (place: number) =>
       (await times.nth(place).locator('strong').textContent())?.trim() ?? '';
-    await expect.poll(() => told(0)).toMatch(/\d/);
-    await expect.poll(() => told(1)).toMatch(/\d/);
-    expect(await told(0)).not.toBe(await told(1));
+    await expect.poll(() => amountOf(0)).toMatch(/\d/);
+    await expect.poll(() => amountOf(1)).toMatch(/\d/);
+    expect(await amountOf(0)).not.toBe(await amountOf(1));
     expect(await times.nth(1).getAttribute('aria-current')).toBe('true');
     await card.getByRole('slider').focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe(earlier);
     await expect.poll(() => times.nth(0).getAttribute('aria-current')).toBe('true');
     const hero = page.locator('#root .figure__value').first();
-    await expect.poll(() => hero.textContent()).toContain((await told(0)).split(' ')[0]);
+    await expect.poll(() => hero.textContent()).toContain((await amountOf(0)).split(' ')[0]);
     await person.choose(times.nth(1));
     await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe(null);
-    await expect.poll(() => hero.textContent()).toContain((await told(1)).split(' ')[0]);
+    await expect.poll(() => hero.textContent()).toContain((await amountOf(1)).split(' ')[0]);
   });
 });

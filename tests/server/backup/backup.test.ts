@@ -8,12 +8,19 @@ import { readConfig } from '../../../src/application.ts';
 import { manifestShape } from '../../../src/engine/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../../../src/engine/server/backup/read.ts';
 import { restoreSite } from '../../../src/engine/server/backup/restore.ts';
+import { readRows, type TextRow, writeRows } from '../../../src/engine/server/backup/rows.ts';
+import { readSchema } from '../../../src/engine/server/backup/schema.ts';
 import { writeBackup } from '../../../src/engine/server/backup/write.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
 import { NO_LIMITS } from '../../../src/engine/server/db/patience.ts';
 import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { checkRollups } from '../../../src/food-waste/server/rollups/check.ts';
-import { type DatabaseKind, describeDatabase, openFreshDatabase } from '../../support/databases.ts';
+import {
+  type DatabaseKind,
+  describeDatabase,
+  describeEachDatabase,
+  openFreshDatabase,
+} from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer } from '../../support/server.ts';
 import {
   backUp,
@@ -26,6 +33,34 @@ import {
 } from './support.ts';
 
 const OTHERS: readonly DatabaseKind[] = ['embedded', 'postgres'];
+
+describeEachDatabase('bits in a backup', (open) => {
+  const BITS = ['00000', '10110', '11111', '00001', null];
+
+  it('come back as they were, in the form of older backups too', async () => {
+    const { db } = await open();
+    await db.execute(sql`create table bits (own bit(5))`);
+    const [table] = (await readSchema(db)).tables;
+    if (!table) throw new Error('The table is not among those of a backup.');
+    const stored = async () =>
+      (await db.execute<{ own: string | null }>(sql`select own::text from bits`)).rows.map(
+        ({ own }) => own,
+      );
+    await writeRows(
+      db,
+      table,
+      BITS.map((own) => [own]),
+    );
+    expect(await stored()).toEqual(BITS);
+    const read: TextRow[] = [];
+    await db.transaction(async (tx) => {
+      for await (const rows of readRows(tx, table)) read.push(...rows);
+    });
+    await db.execute(sql`delete from bits`);
+    await writeRows(db, table, read);
+    expect(await stored()).toEqual(BITS);
+  });
+});
 
 describeDatabase('a backup of a database in use', (open) => {
   let office: Database;

@@ -134,7 +134,8 @@ export async function attackServer(print: Print): Promise<Outcome> {
   const port = await freePort('127.0.0.1');
   const server = await TestServer.start({ METRICS_PORT: String(port) });
   const metrics = `http://127.0.0.1:${port}/metrics`;
-  const [findings, slow] = [new Findings(), [] as string[]];
+  const findings = new Findings();
+  const slow: string[] = [];
   try {
     await attack(server, { metrics, print: told, findings, slow });
     const code = await server.stop();

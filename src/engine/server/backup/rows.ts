@@ -18,8 +18,8 @@ const SENT_LENGTH_DIGITS = 8;
 const storedColumns = ({ columns }: TableSchema) => columns.filter(({ generated }) => !generated);
 
 /**
- * A value as text. Bits are told by sixteen: one letter each, sets of reporters would be most of a
- * backup, and take most of its time. Zeros at the end come back with the length of the column.
+ * A value as text. Bits are written in hexadecimal: with one digit each, long ones would be most of a
+ * backup and take most of its time. Reading pads them with zeros to the length of the column.
  */
 function asText({ name, type }: TableSchema['columns'][number]): string {
   const column = quoteName(name);
