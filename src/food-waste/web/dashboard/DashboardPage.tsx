@@ -19,10 +19,13 @@ import { areasBeside, hasChips, type View } from './view.ts';
 // The first of these pages that is opened is drawn sooner for it.
 askAhead(location);
 
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 async function loadLater() {
   const [{ DashboardMap }, rest] = await Promise.all([
     import('./DashboardMap.tsx'),
-    import('./Rest.tsx'),
+    // Each asks for a dozen files; all in one go would hold a slow phone up.
+    nextTask().then(() => import('./Rest.tsx')),
     i18next.loadNamespaces(['publication', 'cards']),
   ]);
   return { DashboardMap, ...rest };

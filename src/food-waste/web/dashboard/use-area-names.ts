@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type Area, levelBelow } from '../../../thailand/geography.ts';
 import { codesDownTo, loadGeographies } from '../../../thailand/web/map/geographies.ts';
 
@@ -10,7 +10,11 @@ export function useAreasWithin(parent: string): readonly Area[] {
     let current = true;
     if (level === null) return;
     loadGeographies(level, parent).then(
-      ({ data }) => current && setFound({ parent, areas: data }),
+      ({ data }) =>
+        // Their names wait for what is drawn already: a slow phone goes on answering.
+        startTransition(() => {
+          if (current) setFound({ parent, areas: data });
+        }),
       // The map says so, and offers to try again.
       () => undefined,
     );
