@@ -180,6 +180,34 @@ describeEachDatabase('searching', (open) => {
     expect(found).toEqual(['ข้าว', 'ผัก 100%_']);
   });
 
+  it('finds rows by what the list shows of what they refer to, each word by itself', async () => {
+    expect(await find('materials', { text: 'กิโลกรัม' })).toEqual(['Pork หมู ๑๒๓']);
+    expect(await find('materials', { text: 'pork กิโล' })).toEqual(['Pork หมู ๑๒๓']);
+    expect(await find('materials', { text: 'ผัก กิโล' })).toEqual([]);
+    expect(await find('materialSubs', { text: 'pork' })).toEqual(['หมูสับ']);
+    // One sign stands in nearly every name, so that it is looked for in the rows alone.
+    expect(await find('materialSubs', { text: 'p' })).toEqual([]);
+    const { total } = await service.search(ADMIN, 'materialSubs', {
+      text: 'pork',
+      pagination: { pageSize: 1 },
+    });
+    expect(total).toBe(1);
+  });
+
+  it('finds rows by a name that more than a thousand have', async () => {
+    const data = Array.from({ length: 1001 }, (_, number) => ({ name: `ประเภทหนึ่ง ${number}` }));
+    for (const row of data) await service.save(ADMIN, 'foodTypes', row);
+    const [last] = (await service.search(ADMIN, 'foodTypes', { text: '1000' })).data;
+    await service.save(ADMIN, 'menus', { name: 'แกงจืด', foodTypeId: last?.id });
+    await service.save(ADMIN, 'menus', { name: 'ต้มยำ', foodTypeId: idOf.ใบ });
+    expect(await find('menus', { text: 'ประเภทหนึ่ง' })).toEqual(['แกงจืด']);
+    expect(await find('menus', { text: 'แกง ประเภทหนึ่ง' })).toEqual(['แกงจืด']);
+    for (const { id, version } of (await service.search(ADMIN, 'menus', { text: 'ประเภทหนึ่ง' }))
+      .data) {
+      await service.save(ADMIN, 'menus', { id, version, foodTypeId: idOf.ใบ });
+    }
+  });
+
   it('finds every word of the text in any searchable field', async () => {
     expect(await find('units', { text: 'กก.' })).toEqual(['กิโลกรัม']);
     expect(await find('units', { text: ' กก.  กิโล ' })).toEqual(['กิโลกรัม']);

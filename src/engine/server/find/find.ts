@@ -6,12 +6,13 @@ import { pointsToOne } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { readDatabaseError } from '../db/errors.ts';
+import { wordsOf } from '../query/filters.ts';
 import { type Engine, seenBy } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { firstRows, mayChoose, searchedInChoices } from '../resources/search.ts';
 import { entriesBy, type Finders, type FoundEntries } from './entries.ts';
-import { chosenIds, hitsOf, isFit, type Manner, setLimits, wordsOf } from './hits.ts';
+import { chosenIds, hitsOf, isFit, type Manner, setLimits } from './hits.ts';
 
 /** Rows told of each resource. */
 const MOST_ROWS = 5;

@@ -10,7 +10,7 @@ import {
   SHORTEST_INDEXED,
 } from '../db/tables-search.ts';
 import { Bindings, likePattern } from '../query/bindings.ts';
-import { type FilterScope, textCondition } from '../query/filters.ts';
+import { type FilterScope, textCondition, wordsOf } from '../query/filters.ts';
 import { columnOf, SEARCH_INDEX, SEARCH_TEXT } from '../query/tables.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { activeOnly, columnsFor, toRow, type WireRow } from '../resources/rows.ts';
@@ -28,12 +28,6 @@ const MOST_COMPARED = 1000;
 
 /** How rows are found: they hold the text, or something like it. */
 export type Manner = 'holding' | 'similar';
-
-/** The words of a text, as rows are searched by. */
-export const wordsOf = (text: string): string[] =>
-  searchForm(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
 
 const longestOf = (words: readonly string[]): number =>
   Math.max(0, ...words.map((word) => [...word].length));

@@ -191,24 +191,33 @@ export function filterCondition(scope: FilterScope, filter: Filter): SQL | undef
 /** Words beyond this many are looked for as one. */
 const MOST_WORDS = 8;
 
-/** Every word of the text stands in one of these fields, or in any searchable one if none are given. */
+/** The words of a text as they are looked for, each by itself. */
+export function wordsOf(text: string): string[] {
+  const words = searchForm(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const rest = words.slice(MOST_WORDS - 1).join(' ');
+  return [...words.slice(0, MOST_WORDS - 1), ...(rest === '' ? [] : [rest])];
+}
+
+/**
+ * Every word of the text stands in one of these fields, or in any searchable one if none are given;
+ * or `others` finds it, which is asked by word.
+ */
 export function textCondition(
   scope: FilterScope,
   text: string,
   fields?: readonly Field[],
+  others: (word: string) => readonly SQL[] = () => [],
 ): SQL | undefined {
   const { bindings } = scope;
-  const words = searchForm(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const parts = [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')];
   bindings.mark('text', ...(fields ?? []).map((field) => field.name));
-  const found = parts
-    .filter((part) => part !== '')
-    .map((part) => {
-      bindings.mark('word');
-      if (fields) return or(...fields.map((field) => matchesText(scope, field, part, 'anywhere')));
-      return holdsText(scope, part);
-    });
+  const found = wordsOf(text).map((word) => {
+    bindings.mark('word');
+    const own = fields
+      ? fields.map((field) => matchesText(scope, field, word, 'anywhere'))
+      : [holdsText(scope, word)];
+    return or(...own, ...others(word));
+  });
   return and(...found);
 }

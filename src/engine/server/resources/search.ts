@@ -17,6 +17,7 @@ import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { narrowingFields } from './matching.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { findNamed, type Named, namedConditions } from './search-labels.ts';
 import { keysOfChoosing } from './sight.ts';
 
 /** The sum of a field over all rows that a search finds. */
@@ -106,15 +107,17 @@ function checkOptions(
 
 function searchCondition(
   engine: Engine,
-  resource: Resource,
-  table: ResourceTable,
+  { resource, table }: { readonly resource: Resource; readonly table: ResourceTable },
   search: Search,
+  named: readonly Named[],
   bindings: Bindings,
 ): SQL | undefined {
   const scope = { resource, table, bindings, region: engine.config.region };
   const filters = search.filters.map((filter) => filterCondition(scope, filter));
   if (!search.options) {
-    return and(...filters, search.text ? textCondition(scope, search.text) : undefined);
+    const byNames = (word: string) => namedConditions(engine, scope, named, word);
+    const text = search.text ? textCondition(scope, search.text, undefined, byNames) : undefined;
+    return and(...filters, text);
   }
   const text = search.text
     ? textCondition(scope, search.text, searchedInChoices(engine, resource))
@@ -200,18 +203,20 @@ async function readPage(
   return statements.run(root, `page of ${shape}`, rows, values);
 }
 
-function pageQuery(
+async function pageQuery(
   engine: Engine,
   resource: Resource,
   search: Search,
   names: readonly string[],
-): PageQuery {
+): Promise<PageQuery> {
+  const isByNames = search.text !== '' && !search.options;
+  const refersTo = isByNames ? await findNamed(engine, resource, search.text) : [];
   const { table, prepared } = resourceOf(engine, resource.name);
   // Made for those statements alone that are not prepared yet.
   const seen = () => (search.options ? prepared.choices : prepared.rows);
   const bindings = new Bindings();
   bindings.mark(resource.name);
-  const where = searchCondition(engine, resource, table, search, bindings);
+  const where = searchCondition(engine, { resource, table }, search, refersTo, bindings);
   const order = orderOf({ ...engine, table }, search.sorters);
   const page = (connection: Connection, join: 'innerJoin' | 'leftJoin', by: readonly SQL[]) => {
     const query = connection.select(columnsFor(table, names)).from(seen()).$dynamic();
@@ -253,7 +258,7 @@ export async function foundIds(
   search: Search,
   most: number,
 ): Promise<Int32Array> {
-  const { rows, shape, bindings } = pageQuery(engine, resource, search, ['id']);
+  const { rows, shape, bindings } = await pageQuery(engine, resource, search, ['id']);
   const values = { ...bindings.values, limit: most, offset: 0 };
   const found = await engine.statements.run(engine.root, `ids of ${shape}`, rows, values);
   return Int32Array.from(found, ({ id }) => Number(id));
@@ -273,7 +278,7 @@ export async function firstRows(
   search: Search,
   { names, most }: FirstRows,
 ): Promise<WireRow[]> {
-  const { rows, shape, bindings } = pageQuery(engine, resource, search, names);
+  const { rows, shape, bindings } = await pageQuery(engine, resource, search, names);
   const values = { ...bindings.values, limit: most, offset: 0 };
   const of = `first ${names.join()} of ${shape}`;
   const found = await engine.statements.run(connection, of, rows, values);
@@ -307,7 +312,7 @@ export async function search(
   const asked = parsed.search;
   if (asked.options) checkOptions(engine, principal, resource, asked, data);
   const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
-  const query = pageQuery(engine, resource, asked, names);
+  const query = await pageQuery(engine, resource, asked, names);
   const { root, statements } = engine;
   const { values } = query.bindings;
   const offset = (asked.currentPage - 1) * asked.pageSize;

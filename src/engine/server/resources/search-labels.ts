@@ -1,0 +1,123 @@
+/** The quick search by the names that a list shows for what its rows refer to. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field, Resource } from '../../declaration/types.ts';
+import { holdsMany, pointsTo } from '../../fields/index.ts';
+import { Bindings } from '../query/bindings.ts';
+import { type FilterScope, textCondition, wordsOf } from '../query/filters.ts';
+import { columnOf } from '../query/tables.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import { optionFieldNames } from './labels.ts';
+
+/** A shorter word stands in nearly every name. */
+const SHORTEST_WORD = 2;
+/** Of more rows than these the ids are not read: the search itself asks for them. */
+const MOST_IDS = 1000;
+
+/** A field that a list shows, and so has an index, of rows shown by what the quick search reads. */
+interface Reference {
+  readonly field: Field;
+  readonly target: string;
+  readonly shownBy: readonly Field[];
+}
+
+/** What a word names of those that a field refers to. */
+export interface Named {
+  readonly word: string;
+  readonly reference: Reference;
+  /** Null where they are more than are read. */
+  readonly ids: readonly number[] | null;
+}
+
+function referencesOf(engine: Engine, resource: Resource): Reference[] {
+  return resource.fields.flatMap((field) => {
+    const isListed = field.list !== false && field.column !== null;
+    const target = isListed ? pointsTo(field)?.resource : undefined;
+    if (target === undefined) return [];
+    const { resource: named } = resourceOf(engine, target);
+    const shown = new Set(optionFieldNames(named));
+    const shownBy = named.fields.filter(({ name, searchable }) => searchable && shown.has(name));
+    return shownBy.length > 0 ? [{ field, target, shownBy }] : [];
+  });
+}
+
+/** That a row of those referred to is named by the word. */
+function namedBy(engine: Engine, { target, shownBy }: Reference, word: string, bindings: Bindings) {
+  const { resource, table } = resourceOf(engine, target);
+  bindings.mark('named', target);
+  return textCondition({ resource, table, bindings, region: engine.config.region }, word, shownBy);
+}
+
+/** Selects the ids of those that somebody may see, beside the number of the question. */
+function selectNamed(engine: Engine, { target }: Reference, named: SQL | undefined, place: number) {
+  const { table, prepared } = resourceOf(engine, target);
+  return engine.root
+    .select({
+      place: sql<number>`${sql.raw(String(place))}`.as('place'),
+      id: sql<number>`${columnOf(table, 'id')}`.as('id'),
+    })
+    .from(prepared.choices)
+    .where(named);
+}
+
+/**
+ * Looks each word of a text up among the names of what rows of a resource refer to, all by one
+ * statement and ahead of the search: by ids, PostgreSQL knows how few rows each word finds.
+ */
+export async function findNamed(
+  engine: Engine,
+  resource: Resource,
+  text: string,
+): Promise<readonly Named[]> {
+  const words = wordsOf(text).filter((word) => [...word].length >= SHORTEST_WORD);
+  const asked = words.flatMap((word) =>
+    referencesOf(engine, resource).map((reference) => ({ word, reference })),
+  );
+  const bindings = new Bindings();
+  const conditions = asked.map(({ word, reference }) => namedBy(engine, reference, word, bindings));
+  if (asked.length === 0) return [];
+  const rows = await engine.statements.run(
+    engine.root,
+    `names of ${resource.name} by ${bindings.shape}`,
+    () => {
+      const [first, ...others] = asked.map(({ reference }, place) =>
+        selectNamed(engine, reference, conditions[place], place).limit(MOST_IDS + 1),
+      );
+      if (!first) throw new Error('No name to look up');
+      return others.reduce((all, other) => all.unionAll(other), first.$dynamic());
+    },
+    bindings.values,
+  );
+  const found = asked.map((): number[] => []);
+  for (const { place, id } of rows) found[Number(place)]?.push(Number(id));
+  return asked.flatMap((one, place) => {
+    const ids = found[place] ?? [];
+    if (ids.length === 0) return [];
+    return [{ ...one, ids: ids.length > MOST_IDS ? null : ids }];
+  });
+}
+
+function allNamed(engine: Engine, reference: Reference, word: string, bindings: Bindings): SQL {
+  const rows = selectNamed(engine, reference, namedBy(engine, reference, word, bindings), 0);
+  return sql`array(select id from ${rows.as('named')})`;
+}
+
+/** Rows that refer to something the word names, one condition for each reference. */
+export function namedConditions(
+  engine: Engine,
+  { bindings, table }: FilterScope,
+  named: readonly Named[],
+  word: string,
+): SQL[] {
+  return named
+    .filter((one) => one.word === word)
+    .map(({ reference, ids }) => {
+      const column = columnOf(table, reference.field.name);
+      bindings.mark('refers by', reference.field.name);
+      const given = ids
+        ? bindings.bind([...ids], 'integer[]')
+        : allNamed(engine, reference, word, bindings);
+      return holdsMany(reference.field)
+        ? sql`${column} && ${given}`
+        : sql`${column} = any(${given})`;
+    });
+}
