@@ -465,6 +465,7 @@ export default defineResources({
     units: {
       screen: 'units',
       codePrefix: 'UNIT',
+      aliases: ['abbreviation'],
       calls: { group: 'foodcateory', search: 'searchUnitsWeb', save: 'saveUnits' },
       fields: {
         name: { ...name, max: 50 },

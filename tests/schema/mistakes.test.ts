@@ -196,6 +196,16 @@ describe('mistakes in a first entry', () => {
     expect(told({ label: [label] })).toEqual([]);
   });
 
+  it('what rows are called as well, where there is no such text', () => {
+    const told = (aliases: readonly string[]) => {
+      const vehicles = { ...VEHICLES, aliases };
+      const resources = { ...declaration.resources, vehicles };
+      return findProblems({ ...declaration, resources }).map(({ place, key }) => [place, key]);
+    };
+    expect(told(['colour'])).toEqual([['vehicles.aliases', 'unknownFieldName']]);
+    expect(told(['kind'])).toEqual([['vehicles.aliases', 'neverNamed']]);
+  });
+
   it('a field that nothing could ever show', () => {
     const when = (field: string, filled = true) => ({
       type: 'integer',

@@ -123,6 +123,7 @@ function completeResource(
     parent,
     children,
     label: declaration.label ?? ['name'],
+    aliases: declaration.aliases ?? [],
     sort: declaration.sort ?? firstSort(parent, replaced),
     uniques: uniquesOf(declaration, replaced),
     weightTotal: declaration.weightTotal ?? null,

@@ -165,6 +165,8 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly parent?: string;
   /** Fields that make the row's name for people, in order; `name` if absent. */
   readonly label?: readonly string[];
+  /** Text fields that rows are called by as well, such as an abbreviation, when they are chosen. */
+  readonly aliases?: readonly string[];
   readonly sort?: readonly SorterDeclaration[];
   /** Sets of fields no two rows of one parent share; an empty value counts as a value. */
   readonly uniqueTogether?: readonly (readonly string[])[];
@@ -355,6 +357,7 @@ export interface Resource {
   readonly parent: { readonly field: string; readonly resource: string } | null;
   readonly children: readonly string[];
   readonly label: readonly string[];
+  readonly aliases: readonly string[];
   readonly sort: readonly SorterDeclaration[];
   /** Sets of fields no two rows share; the first field not the parent's is the one told about. */
   readonly uniques: readonly (readonly string[])[];

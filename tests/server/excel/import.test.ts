@@ -285,6 +285,18 @@ describeDatabase('what comes in from a spreadsheet', (open) => {
     expect(error.preview?.counts.new).toBe(3);
   });
 
+  it('takes what is called otherwise as well, a unit by its abbreviation', async () => {
+    const head = ['ชื่อกลุ่มวัตถุดิบ', 'หน่วยวัดที่ใช้ประจำ'];
+    const file = await workbook([head, ['ทดสอบตัวย่อ', ' กก. '], ['ทดสอบตัวเต็ม', 'กิโลกรัม']]);
+    expect((await sheets.apply('foodcateory/importMaterial', file)).status).toBe(200);
+    const filters = [{ field: 'name', operator: 'startswith', value: 'ทดสอบตัว' }];
+    const rows = await find('foodcateory/searchMaterial', { filters });
+    expect(rows.map(({ defaultUnit }) => defaultUnit)).toEqual([
+      expect.objectContaining({ code: 'KG' }),
+      expect.objectContaining({ code: 'KG' }),
+    ]);
+  });
+
   it('replaces the list of each parent in the file, keeps the others, and says what goes', async () => {
     const file = await sheets.fetch('foodcateory/exportMaterialFood', {});
     const [head, ...rows] = await rowsOf(file);

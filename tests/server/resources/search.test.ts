@@ -384,6 +384,14 @@ describeEachDatabase('searching', (open) => {
     ).toEqual(['Pork หมู ๑๒๓']);
   });
 
+  it('gives choices with what else they are called, and finds them by it', async () => {
+    const data = { options: true, text: 'กก.' };
+    const { data: units } = await service.search(person(), 'units', data);
+    expect(units).toEqual([
+      { id: idOf.กิโลกรัม, code: expect.any(String), name: 'กิโลกรัม', aliases: ['กก.'] },
+    ]);
+  });
+
   it('lets options be asked by nothing that an option does not show', async () => {
     const byPrice = { options: true, filters: [{ field: 'pricePerKg', operator: 'gt', value: 1 }] };
     expect(await refusal(service.search(person(), 'materials', byPrice))).toMatchObject({

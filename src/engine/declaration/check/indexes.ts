@@ -130,9 +130,20 @@ function checkLabel(name: string, resource: ResourceDeclaration, report: Report)
   }
 }
 
+function checkAliases(name: string, resource: ResourceDeclaration, report: Report): void {
+  const { fields, aliases = [] } = resource;
+  const at = `${name}.aliases`;
+  for (const field of aliases) {
+    checkKnown(field, Object.keys(fields), at, 'unknownFieldName', report);
+    const type = fields[field]?.type;
+    if (type && !findDefinition({ type })?.names) report(at, 'neverNamed', { value: field, type });
+  }
+}
+
 /** Checks what rows are named, sorted, looked up and told apart by: it is there, and an index holds it. */
 export function checkIndexes(name: string, resource: ResourceDeclaration, report: Report): void {
   checkLabel(name, resource, report);
+  checkAliases(name, resource, report);
   checkSort(name, resource, report);
   checkUniqueTogether(name, resource, report);
   const at = `${name}.indexes`;

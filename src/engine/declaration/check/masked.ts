@@ -3,9 +3,10 @@ import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../type
 import type { Report } from './problem.ts';
 
 /** Names of fields that a resource shows to whoever may choose one of its rows, or sorts by. */
-function namesInSight({ label = ['name'], sort = [], calls }: ResourceDeclaration): string[] {
+function namesInSight(resource: ResourceDeclaration): string[] {
+  const { label = ['name'], aliases = [], sort = [], calls } = resource;
   const options = 'search' in calls ? (calls.options?.fields ?? []) : [];
-  return [...label, ...options, ...sort.map(({ field }) => field)];
+  return [...label, ...aliases, ...options, ...sort.map(({ field }) => field)];
 }
 
 /**

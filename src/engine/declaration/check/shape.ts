@@ -51,6 +51,7 @@ const RESOURCE = z.strictObject({
   codePrefix: z.optional(shaped(/^[A-Z][A-Z0-9]{0,7}$/, 'codePrefixShape')),
   parent: z.optional(word()),
   label: z.optional(z.array(word()).check(z.minLength(1))),
+  aliases: z.optional(z.array(word()).check(z.minLength(1))),
   sort: z.optional(z.array(z.strictObject({ field: word(), order: z.enum(['asc', 'desc']) }))),
   uniqueTogether: z.optional(z.array(z.array(word()).check(z.minLength(1)))),
   weightTotal: z.optional(

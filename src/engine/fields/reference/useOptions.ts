@@ -45,12 +45,12 @@ function optionsCallOf(resourceName: string): { path: string; call: OptionsCall 
   return { path: `${calls.group}/${calls.options.call}`, call: calls.options };
 }
 
-/** Choices whose code or name holds the text, as the server's search would find them. */
+/** Choices whose code, name or alias holds the text, as the server's search would find them. */
 export function matching(options: readonly Option[], text: string): readonly Option[] {
   const wanted = searchForm(text.trim());
   if (wanted === '') return options;
-  return options.filter((option) =>
-    searchForm(`${option.code ?? ''} ${option.name}`).includes(wanted),
+  return options.filter(({ code = '', name, aliases = [] }) =>
+    searchForm([code, name, ...aliases].join(' ')).includes(wanted),
   );
 }
 

@@ -62,6 +62,7 @@ const AUDIT: Resource = {
   parent: null,
   children: [],
   label: ['label'],
+  aliases: [],
   sort: [{ field: 'at', order: 'desc' }],
   uniques: [],
   weightTotal: null,

@@ -13,7 +13,7 @@ import { filterCondition, textCondition } from '../query/filters.ts';
 import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { optionFieldNames, optionOf, withLabels } from './labels.ts';
+import { choiceFieldNames, choiceOf, withLabels } from './labels.ts';
 import { narrowingFields } from './matching.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
@@ -40,7 +40,7 @@ export interface SearchResult {
 function openFields({ config }: Engine, resource: Resource): ReadonlySet<string> {
   const parent = resource.parent ? [resource.parent.field] : [];
   const narrowing = narrowingFields(config, resource.name);
-  return new Set([...optionFieldNames(resource), ...parent, ...narrowing, 'sortOrder']);
+  return new Set([...choiceFieldNames(resource), ...parent, ...narrowing, 'sortOrder']);
 }
 
 /**
@@ -311,7 +311,7 @@ export async function search(
   if (!parsed.ok) throw invalid(resource, parsed.errors);
   const asked = parsed.search;
   if (asked.options) checkOptions(engine, principal, resource, asked, data);
-  const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
+  const names = asked.options ? choiceFieldNames(resource) : rowFieldNames(resource);
   const query = await pageQuery(engine, resource, asked, names);
   const { root, statements } = engine;
   const { values } = query.bindings;
@@ -329,7 +329,7 @@ export async function search(
   ]);
   const total = counted ? Number(counted[0]?.total ?? 0) : rows.length;
   const found = asked.isCounted ? { total } : {};
-  if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), ...found };
+  if (asked.options) return { data: rows.map((row) => choiceOf(resource, row)), ...found };
   const labelled = await withLabels(engine, root, resource, rows.map(toRow));
   const whole = one || principal.userId === null;
   return {

@@ -4,7 +4,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import type { Connection } from '../../db/connection.ts';
 import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
-import { optionFieldNames } from '../../resources/labels.ts';
+import { choiceFieldNames } from '../../resources/labels.ts';
 import { columnsFor, nameOf } from '../../resources/rows.ts';
 import { optionText } from '../values.ts';
 import { NearNames } from './near-names.ts';
@@ -17,6 +17,8 @@ export interface Named {
   readonly name: string;
   readonly active: boolean;
   readonly parentId: unknown;
+  /** What it is called as well, by those for whom no row is named so. */
+  readonly aliases: readonly string[];
 }
 
 export type Meant = { readonly id: number } | { readonly problem: Message };
@@ -29,18 +31,24 @@ const MOST_COMPARED = 20_000;
 const MOST_TOLD = 5;
 const WITH_CODE = /\[([A-Za-z0-9_-]{1,20})\]$/;
 
+function put(rows: Map<string, Named[]>, name: string, row: Named): void {
+  const key = nameKey(name);
+  const alike = rows.get(key);
+  if (alike) alike.push(row);
+  else rows.set(key, [row]);
+}
+
 /** The rows of one resource by the names people give them. */
 class NamedRows {
   readonly byKey = new Map<string, Named[]>();
+  readonly byAlias = new Map<string, Named[]>();
   readonly byCode = new Map<string, Named>();
   readonly near = new NearNames();
 
   add(row: Named): void {
     if (row.code !== '') this.byCode.set(row.code, row);
-    const key = nameKey(row.name);
-    const alike = this.byKey.get(key);
-    if (alike) alike.push(row);
-    else this.byKey.set(key, [row]);
+    put(this.byKey, row.name, row);
+    for (const alias of row.aliases) put(this.byAlias, alias, row);
     if (row.active && this.near.size < MOST_COMPARED) this.near.add(row.name);
   }
 }
@@ -71,7 +79,7 @@ export class Names {
     ];
     for (let after = 0; ; ) {
       const batch = await this.on
-        .select(columnsFor(table, [...optionFieldNames(resource), ...extra]))
+        .select(columnsFor(table, [...choiceFieldNames(resource), ...extra]))
         .from(choices)
         .where(sql`${id} > ${after}`)
         .orderBy(id)
@@ -83,6 +91,7 @@ export class Names {
           name: nameOf(resource, row),
           active: row.active !== false,
           parentId: resource.parent ? row[resource.parent.field] : null,
+          aliases: resource.aliases.flatMap((alias) => row[alias] ?? []).map(String),
         });
       }
       if (batch.length < BATCH) return rows;
@@ -91,7 +100,7 @@ export class Names {
   }
 
   /**
-   * The row that a text means: `name [code]`, a code, or a name; where rows are named alike, the
+   * The row that a text means: `name [code]`, a code, a name, or else an alias; where rows are named alike, the
    * one inside `parentId`, or the one in use. Load the resource first.
    */
   find(resource: Resource, text: string, parentId?: unknown): Meant {
@@ -102,7 +111,8 @@ export class Names {
     const [, bracketed] = WITH_CODE.exec(tidy) ?? [];
     const byCode = rows.byCode.get((bracketed ?? tidy).toUpperCase());
     if (byCode && bracketed !== undefined) return { id: byCode.id };
-    const alike = rows.byKey.get(nameKey(tidy)) ?? [];
+    const key = nameKey(tidy);
+    const alike = rows.byKey.get(key) ?? rows.byAlias.get(key) ?? [];
     const inside = alike.filter((row) => parentId === undefined || row.parentId === parentId);
     const inUse = inside.filter(({ active }) => active);
     const [only, ...others] = inUse.length > 0 ? inUse : inside;

@@ -66,9 +66,10 @@ async function findInField(
   if (!target) return { choices: [], more: false };
   const { options, total } = await findRows(sources, target, text, row);
   const note = words.title(target.resource);
-  const choices = options.map(({ id, name, code = '' }) =>
-    choiceOf(`${field.name} ${id}`, name, id, { code, note, forms: [name, code].map(searchForm) }),
-  );
+  const choices = options.map(({ id, name, code = '', aliases = [] }) => {
+    const forms = [name, code, ...aliases].map(searchForm);
+    return choiceOf(`${field.name} ${id}`, name, id, { code, note, forms });
+  });
   return { choices, more: total > options.length };
 }
 

@@ -69,8 +69,8 @@ function ask(
 export function inOrder(options: readonly Option[], text: string): readonly Option[] {
   const wanted = searchForm(text.trim());
   const found = matching(options, text);
-  const begins = ({ name, code = '' }: Option): boolean =>
-    [name, code].some((word) => searchForm(word).startsWith(wanted));
+  const begins = ({ name, code = '', aliases = [] }: Option): boolean =>
+    [name, code, ...aliases].some((word) => searchForm(word).startsWith(wanted));
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
