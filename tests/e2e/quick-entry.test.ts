@@ -163,7 +163,7 @@ describe('a block from a spreadsheet', () => {
       const item = place === 4 ? 'ไม่มีชื่อนี้' : material(place);
       const day = place === 11 ? '31 ก.พ. 2569' : `${(place % 20) + 1} ต.ค. 2569`;
       const quantity = place === 22 ? 'ครึ่งโล' : '๐.๑';
-      const rest = ['กิโลกรัม', EDIBLE, names.step, names.way, WEIGHING];
+      const rest = [place % 2 === 0 ? 'กก.' : 'กิโลกรัม', EDIBLE, names.step, names.way, WEIGHING];
       return [day, 'บ้าน ทุ่งนา', item, quantity, ...rest].join('\t');
     });
     const block = [[...heading, ...more].join('\t'), ...rows].join('\r\n');

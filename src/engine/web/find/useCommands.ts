@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declaration/types.ts';
 import { config } from '../core/config.ts';
+import { helpAddress } from '../core/help.ts';
 import { ACCOUNT_PATH, passwordAddress } from '../core/paths.ts';
 import { useSession } from '../core/use-session.ts';
 import { todayAt } from '../dates/format/index.ts';
 import { useDates } from '../dates/useDates.ts';
+import { authProvider } from '../providers/auth.ts';
 import { offeredCalls } from '../screens/excel/offered.ts';
 import { OPENS_IMPORT } from '../screens/excel/opens-import.ts';
 import { PLAIN } from '../screens/list/state.ts';
@@ -47,9 +49,11 @@ function ownLists(session: Session): Resource[] {
   return lists.toSorted((one, other) => isOfDays(one) - isOfDays(other));
 }
 
+const WORDS = ['screens', 'menu', 'shell', 'resources', 'help'] as const;
+
 /** What commands are made with. */
 interface Making {
-  readonly t: TFunction<readonly ['screens', 'menu', 'shell', 'resources']>;
+  readonly t: TFunction<typeof WORDS>;
   readonly session: Session;
   readonly lists: readonly Resource[];
   readonly formatMonth: (day: string) => string;
@@ -134,18 +138,32 @@ function sheetsOf({ t, session, formatMonth, download }: Making, resource: Resou
   return made;
 }
 
+/** The manual, about the page at hand, and the way out. */
+function everywhereOf({ t }: Making): Made[] {
+  const help = helpAddress(location.pathname);
+  const act = () => window.open(help ?? '', '_blank', 'noopener');
+  const manual = { key: 'help', icon: 'clipboard', title: t('help:ofPage'), act };
+  const leave = () => void authProvider.logout({});
+  const exit = { key: 'signOut', icon: 'signOut', title: t('shell:signOut'), act: leave };
+  return [
+    ...(help === null ? [] : [{ kind: 'help', choice: manual }]),
+    { kind: 'signOut', choice: exit },
+  ];
+}
+
 /** The screens that somebody may open, and what they may do there. */
 export function useCommands(places: readonly MenuPlace[], download: StartExport): Commands {
-  const { t } = useTranslation(['screens', 'menu', 'shell', 'resources']);
+  const { t } = useTranslation(WORDS);
   const session = useSession();
   const { formatMonth } = useDates();
   return useMemo(() => {
     const lists = ownLists(session);
     const making = { t, session, lists, formatMonth, download };
-    const made = lists.flatMap((resource) => [
+    const ofLists = lists.flatMap((resource) => [
       ...additionsOf(making, resource),
       ...sheetsOf(making, resource),
     ]);
+    const made = [...ofLists, ...everywhereOf(making)];
     const actions = made.map(({ kind, choice }): Command => {
       const words = [choice.title, choice.detail, t(`find.also.${kind}`)].join(' ');
       return { choice, words };
