@@ -232,6 +232,20 @@ describe('by the keyboard', () => {
     await option(page, word('menu:screens.units')).first().waitFor();
   });
 
+  it('opens the manual of the page, and signs out', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openSearch(person);
+    await page.keyboard.insertText(word('help:open'));
+    const manual = page.waitForEvent('popup');
+    await option(page, word('help:ofPage')).click();
+    expect(new URL((await manual).url()).pathname).toMatch(/^\/manual\//);
+    await openSearch(person);
+    await page.keyboard.insertText(word('shell:signOut'));
+    await option(page, word('shell:signOut')).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+  });
+
   it('opens the import of a list, once', async () => {
     const person = await stage().enter();
     const { page } = person;
