@@ -115,6 +115,40 @@ describe('a record, with the keyboard alone', () => {
     expect(body.data[0]).toMatchObject({ quantity: 0, reporter: { name: 'บ้าน ปาง' } });
   });
 
+  it('refused for another record is sent again when its reporter is another', async () => {
+    const call = await stage().call();
+    const wasteful = await addReporter(call, 'baan.tak', 'ตาก');
+    await addReporter(call, 'baan.fang', 'ฝาง');
+    const options = await Promise.all([
+      call('wastecateory/searchWasteFoods', { data: {} }),
+      call('wastecateory/searchWasteManage', { data: {} }),
+    ]);
+    const [wasteFoodId, wasteManageId] = options.map(({ body }) => body.data[0]?.id);
+    const materialId = await idOf(call, 'foodcateory/searchMaterial', 'VEG');
+    const unitId = await idOf(call, 'foodcateory/searchUnitsWeb', 'KG');
+    const item = { materialId, unitId, wasteFoodId, wasteManageId, quantity: 1, part: 'edible' };
+    const day = { recordDate: dayInBangkok(new Date()), periodDays: 1, method: 'directWeighing' };
+    const made = await call('wastecateory/saveWasteRecord', {
+      data: { reporterId: wasteful, ...item, ...day },
+    });
+    expect(made.status).toBe(200);
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, waste);
+    const control = (field: string) => person.control(waste, field);
+    await person.pick(control('reporterId'), 'บ้าน ตาก');
+    await page.getByRole('main').getByText(choice('userType', 'consumer')).first().waitFor();
+    await person.pick(control('method'), choice('measuringMethod', 'directWeighing'));
+    await person.write(control('quantity'), '0');
+    await person.press('ControlOrMeta+s');
+    await page.getByText(made.body.data.code).first().waitFor();
+    await person.pick(control('reporterId'), 'บ้าน ฝาง');
+    await person.press('ControlOrMeta+s');
+    await person.told(word('screens:form.saved'));
+    const { body } = await call('wastecateory/searchWasteRecord', { data: {} });
+    expect(body.data[0]).toMatchObject({ quantity: 0, reporter: { name: 'บ้าน ฝาง' } });
+  });
+
   it('is questioned when it is far from what is usual, and saved when it is right', async () => {
     const call = await stage().call();
     const reporterId = await addReporter(call, 'baan.suthep', 'สุเทพ');

@@ -53,7 +53,7 @@ export interface Editor extends Omit<FormState, 'initial'> {
   fillIn(name: string, value: unknown): void;
   /** The field was left: it is checked, unless it was never touched. */
   check(name: string): void;
-  /** Checks every field as saving does; false, and the errors told, when something is wrong. */
+  /** Checks every field by the declaration; false, and the errors told, when something is wrong. */
   verify(): boolean;
   /** Saves what changed. `from` stands in for the state where it has only just been set. */
   save(from?: { readonly record: Row; readonly values: Values }): Promise<Outcome>;
@@ -110,12 +110,14 @@ export function useEditor(
     dirty ? { record: state.record, values: withoutSecrets(resource, values, state.base) } : null,
   );
 
-  const wrongNow = (): Errors => {
-    const now = typed.current;
-    const result = checkRow(resource, state.record, state.base, now);
-    const own = result.ok ? {} : words.errors(resource.name, result.errors);
-    return { ...own, ...standing(resource, found.current, now) };
+  const declaredWrong = (): Errors => {
+    const result = checkRow(resource, state.record, state.base, typed.current);
+    return result.ok ? {} : words.errors(resource.name, result.errors);
   };
+  const wrongNow = (): Errors => ({
+    ...declaredWrong(),
+    ...standing(resource, found.current, typed.current),
+  });
   /** Runs the rules of these fields, or of all, and tells what they say. */
   const run = async (names?: readonly string[]): Promise<void> => {
     await form.validateFields(names && [...names]).catch(() => undefined);
@@ -255,7 +257,8 @@ export function useEditor(
       if (!sameValue(state.base[name], typed.current[name])) void run([name]);
     },
     verify: () => {
-      const wrong = wrongNow();
+      // What the server found may be mended in another field: it is asked again, and says.
+      const wrong = declaredWrong();
       const isRight = Object.keys(wrong).length === 0;
       if (isRight) calm();
       else refuse(wrong, null);
