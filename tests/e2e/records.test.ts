@@ -141,7 +141,7 @@ describe('a record, with the keyboard alone', () => {
     await person.pick(control('method'), choice('measuringMethod', 'directWeighing'));
     await person.write(control('quantity'), '0');
     await person.press('ControlOrMeta+s');
-    await page.getByText(made.body.data.code).first().waitFor();
+    await page.getByText(String(made.body.data.code)).first().waitFor();
     await person.pick(control('reporterId'), 'บ้าน ฝาง');
     await person.press('ControlOrMeta+s');
     await person.told(word('screens:form.saved'));

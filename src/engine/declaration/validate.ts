@@ -218,7 +218,7 @@ function findFutureDays(resource: Resource, values: Values, today: string): Erro
 }
 
 /** Choices between fields that this row leaves open, or makes twice; nothing untouched is told of. */
-function findChoicesNotMade(
+export function findChoicesNotMade(
   resource: Resource,
   row: Values,
   touched: Touched,

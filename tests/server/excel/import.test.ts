@@ -162,6 +162,29 @@ describeDatabase('what comes in from a spreadsheet', (open) => {
     ]);
     const { error } = await sheets.preview('wastecateory/importWasteRecord', other);
     expect(error.preview?.counts).toMatchObject({ new: 1, alike: 0, wrongCells: 1 });
+
+    // Of a row with a cell that cannot be read all is told at once, and nothing that is not so.
+    const { userType: _type, tambonCode: _area, ...shorter } = cells;
+    const names = Object.keys(shorter);
+    const wrong = await sheets.preview(
+      'wastecateory/importWasteRecord',
+      await workbook([
+        names.map((field) => WORDS.fieldLabel('th', field, 'wasteRecords')),
+        Object.values(shorter),
+        Object.values({ ...shorter, weightKg: 'ครึ่งโล' }),
+        Object.values({ ...shorter, weightKg: 'สองขีด', materialId: null }),
+        Object.values({ ...shorter, reporterId: 'ไม่มีผู้นี้' }),
+      ]),
+    );
+    const kilograms = String.fromCharCode(65 + names.indexOf('weightKg'));
+    const material = String.fromCharCode(65 + names.indexOf('materialId'));
+    const reporterColumn = String.fromCharCode(65 + names.indexOf('reporterId'));
+    expect(wrong.error.rows.map(({ row, column }) => [row, column])).toEqual([
+      [3, kilograms],
+      [4, kilograms],
+      [4, material],
+      [5, reporterColumn],
+    ]);
   });
 
   it('is left out whole when one row is wrong', async () => {

@@ -64,7 +64,8 @@ export function columnsOf(telling: Telling, resource: Resource): Column[] {
     field,
     read,
     heading: headingOf(telling, name, field, resource),
-    required: read && mustBeGiven(field),
+    // What may be taken from what the row refers to need not be there.
+    required: read && mustBeGiven(field) && field.defaultFrom === undefined,
   });
   const own = resource.fields
     .filter((field) => !isLeftOut(resource, field))

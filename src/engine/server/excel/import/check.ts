@@ -4,6 +4,7 @@ import type { Field, Resource } from '../../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../../declaration/uniques.ts';
 import {
   checkValue,
+  findChoicesNotMade,
   hiddenFields,
   holds,
   initialValues,
@@ -127,9 +128,16 @@ function problemsOf(errors: FieldErrors): CellProblem[] {
   );
 }
 
+/** Whether the row refers to something, or may, that a blank field is filled from. */
+function isTaken({ defaultFrom }: Field, row: Values, unread: ReadonlySet<string>): boolean {
+  const [source] = defaultFrom?.split('.') ?? [];
+  return source !== undefined && (unread.has(source) || !isBlank(row[source]));
+}
+
 /** Whether a field must be filled, as far as the cells that could be read tell. */
 function isWanted(field: Field, row: Values, unread: ReadonlySet<string>): boolean {
   const { required } = field;
+  if (isTaken(field, row, unread)) return false;
   if (typeof required !== 'object') return required === true && mustBeGiven(field);
   const filledByServer = field.computed || field.defaultFrom !== undefined || 'default' in field;
   return !filledByServer && !unread.has(required.field) && holds(required, row);
@@ -142,7 +150,8 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
   const row = { ...(current ?? initialValues(resource, engine.config)), ...sent.fields };
   const today = dayAt(engine.config.region, engine.context.now());
   const hidden = hiddenFields(resource, row);
-  return fieldColumns(checking).flatMap(({ field }) => {
+  const open = findChoicesNotMade(resource, row, () => true, { wrong: unread, hidden });
+  const single = fieldColumns(checking).flatMap(({ field }) => {
     const { name } = field;
     if (unread.has(name) || hidden.has(name)) return [];
     const value = sent.fields[name];
@@ -155,6 +164,7 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
     const missing = isBlank(row[name]) && !isNeverBlank(field) && isWanted(field, row, unread);
     return missing ? [{ field: name, message: { key: 'required' } }] : [];
   });
+  return [...single, ...problemsOf(open)];
 }
 
 function isAsStored(resource: Resource, current: Row, values: Values): boolean {
