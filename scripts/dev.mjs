@@ -2,6 +2,7 @@
 // saved. The web app answers at PORT and passes calls on to the server at the port after it.
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { APPLICATION, IS_OTHER_APPLICATION } from './lib/application.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, say } from './lib/project.mjs';
@@ -9,6 +10,7 @@ import { runTypeScript } from './lib/run.mjs';
 
 /** An editor writes a file in several steps. */
 const SETTLE_MILLISECONDS = 200;
+const ASK_MILLISECONDS = 200;
 
 function startTool(file, parameters, environment) {
   return spawn(process.execPath, [`${ROOT}node_modules/${file}`, ...parameters], {
@@ -43,30 +45,53 @@ async function otherApplication() {
   };
 }
 
+const addressOf = (port) => `http://localhost:${port}`;
+
+/** Waits until something answers at a port; false where all is stopped before. */
+async function answersAt(port, signal) {
+  while (!signal.aborted) {
+    const answer = await fetch(addressOf(port), { method: 'HEAD', signal }).catch(() => null);
+    if (answer) return true;
+    await delay(ASK_MILLISECONDS);
+  }
+  return false;
+}
+
+/** Starts tools of which none goes on without the others. */
+function toolsTogether() {
+  const stopping = new AbortController();
+  const tools = [];
+  const stopAll = () => {
+    if (!stopping.signal.aborted) for (const tool of tools) tool.kill('SIGTERM');
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+  const start = (...tool) => {
+    const started = startTool(...tool);
+    tools.push(started);
+    started.once('exit', (code) => {
+      if (!stopping.signal.aborted) process.exitCode = code ?? 1;
+      stopAll();
+    });
+  };
+  return { start, signal: stopping.signal };
+}
+
 async function develop() {
   const port = Number(process.env.PORT || 3000);
-  const apiPort = String(port + 1);
+  const apiPort = port + 1;
   const other = await otherApplication();
   const watching = ['watch', '--clear-screen=false', '--exclude', './locales/**'];
   const server = [...watching, ...other.parameters, 'src/main.ts'];
-  const environment = { PORT: apiPort, NODE_ENV: 'development', ...other.environment };
-  const tools = [
-    startTool('tsx/dist/cli.mjs', server, environment),
-    startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], { API_PORT: apiPort }),
-  ];
-  say('developing', { address: `http://localhost:${port}`, port: apiPort });
-  let stopping = false;
-  const stopAll = () => {
-    if (!stopping) for (const tool of tools) tool.kill('SIGTERM');
-    stopping = true;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
-  for (const tool of tools) {
-    tool.once('exit', (code) => {
-      if (!stopping) process.exitCode = code ?? 1;
-      stopAll();
-    });
-  }
+  const environment = { PORT: String(apiPort), NODE_ENV: 'development', ...other.environment };
+  const { start, signal } = toolsTogether();
+  start('tsx/dist/cli.mjs', server, environment);
+  // Vite complains of each call that it cannot pass on: it begins when the server answers.
+  if (!(await answersAt(apiPort, signal))) return;
+  // It would name its own address, and more after that; the one to open is told below, at the end.
+  const quietly = ['--port', String(port), '--strictPort', '--logLevel', 'warn'];
+  start('vite/bin/vite.js', quietly, { API_PORT: String(apiPort) });
+  if (await answersAt(port, signal)) say('developing', { address: addressOf(port), port: apiPort });
 }
 
 if (await ensureInstalled()) await develop();

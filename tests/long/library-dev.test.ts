@@ -32,6 +32,8 @@ it('serves that application, its calls and its words, and follows edited words',
     .poll(() => textAt(PORT + 1, '/api/openapi.json'), { timeout: 60_000 })
     .toContain('/api/library/searchLoan');
   expect(await textAt(PORT + 1, '/api/openapi.json')).not.toContain('/api/dashboard/');
+  // The web app comes after the server that it passes calls on to.
+  await expect.poll(() => textAt(PORT, '/login'), { timeout: 60_000 }).not.toBe('');
   const page = await (await sharedBrowser()).newPage();
   await page.goto(`http://localhost:${PORT}/login`);
   await page.getByText('ห้องสมุด').first().waitFor();
