@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './project.mjs';
 
-const HOOK = './scripts/lib/application-hook.mjs';
+const TYPESCRIPT = './scripts/lib/typescript.mjs';
 
 /**
  * Runs a program in the project's folder with this terminal.
@@ -27,7 +27,7 @@ export function runTool(file, parameters, options) {
 
 /** Runs a TypeScript file. */
 export function runTypeScript(file, parameters = [], options) {
-  return runNode(['--import', 'tsx', '--import', HOOK, file, ...parameters], options);
+  return runNode(['--import', TYPESCRIPT, file, ...parameters], options);
 }
 
 /** Runs npm, the one that started this command where there is one. */

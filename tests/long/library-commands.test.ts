@@ -26,7 +26,7 @@ function run(
   variables: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const hooks = ['--import', 'tsx', '--import', './scripts/lib/application-hook.mjs'];
+  const hooks = ['--import', './scripts/lib/typescript.mjs'];
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
