@@ -103,7 +103,7 @@ describe('npm run locales', () => {
 
   it('is content with files that are whole, and says so', () => {
     const { code, lines } = run();
-    expect([code, lines.at(-1)]).toEqual([0, 'ไฟล์ข้อความครบถ้วนและตรงกัน']);
+    expect([code, lines.at(-1)]).toEqual([0, 'ไม่พบสิ่งที่ต้องแก้']);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('npm run locales', () => {
 
     it('is content where each language has the forms that it tells apart', async () => {
       await writeForms(THAI, { rows_one: 'One row', rows_other: '{count} rows' });
-      expect(run().lines.at(-1)).toBe('ไฟล์ข้อความครบถ้วนและตรงกัน');
+      expect(run().lines.at(-1)).toBe('ไม่พบสิ่งที่ต้องแก้');
     });
 
     it.each([
@@ -242,6 +242,9 @@ describe('npm run locales', () => {
     expect(code).toBe(0);
     expect(lines).toContainEqual(expect.stringMatching(/^lo แปลแล้ว 0% \(1 จาก \d+ ข้อความ\)/));
     expect(lines).toContainEqual(expect.stringMatching(/^vi แปลแล้ว 0% .* ต้องแก้ 1 รายการ/));
+    expect(lines.at(-1)).toBe('พบสิ่งที่ต้องแก้ 1 รายการ');
+    await rm(join(root, 'locales/vi'), { recursive: true });
+    expect(run().lines.at(-1)).toBe('ไม่พบสิ่งที่ต้องแก้');
   });
 
   it('lists everything about one language when asked', async () => {
