@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/engine/server/db/database.ts';
 import { type DatabaseError, readDatabaseError } from '../../src/engine/server/db/errors.ts';
+import { readError, renderError } from '../../src/engine/server/http/error-handler.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
 import { describeEachDatabase, openFreshDatabase } from '../support/databases.ts';
+import { PROJECT } from '../support/project-copy.ts';
 
 const TABLES = sql`
   create table units (id integer primary key, name text not null, "Thai name" text unique);
@@ -135,6 +139,17 @@ describe('errors from outside the database', () => {
     [new Error('query', { cause: new Error('Connection terminated') }), 'connection'],
   ])('tells %s', (error, kind) => {
     expect(readDatabaseError(error)).toMatchObject({ kind });
+  });
+
+  it.each([
+    ['timeout exceeded when trying to connect', 'ระบบตอบช้ากว่าปกติ'],
+    ['Connection terminated due to connection timeout', 'ฐานข้อมูลไม่พร้อมใช้งาน'],
+  ])('%s: people are answered in Thai, to try again', (message, told) => {
+    const answer = readError(new Error('query', { cause: new Error(message) }));
+    expect(answer).toMatchObject({ status: 503, details: { retryAfterSeconds: 5 } });
+    const { error } = renderError(answer, loadWords(join(PROJECT, 'locales')), 'th', 'request-1');
+    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining(told) });
+    expect(error.message).not.toMatch(/[a-z]/i);
   });
 
   it.each([new Error('something else'), 'text', undefined, null])('leaves %s alone', (error) => {

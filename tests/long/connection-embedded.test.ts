@@ -189,4 +189,24 @@ describe('housekeeping', () => {
     await close();
     expect(problems).toEqual([]);
   });
+
+  it('is left for the next minute where a backup holds the one connection, and nothing is said', async () => {
+    const clock = new HeldClock();
+    const problems: string[] = [];
+    const { db, connections, close } = await openInMemory(await embeddedTemplate(), {
+      clock,
+      log: (line) => problems.push(line),
+      onFatal: (key) => problems.push(key),
+    });
+    await db.transaction(async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      clock.tick();
+      expect(connections().waiting).toBe(1);
+      await vi.advanceTimersByTimeAsync(60_000);
+      vi.useRealTimers();
+      expect(connections().waiting).toBe(0);
+    });
+    await close();
+    expect(problems).toEqual([]);
+  });
 });

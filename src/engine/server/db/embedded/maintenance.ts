@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readDatabaseError } from '../errors.ts';
 import type { Clock } from './clock.ts';
 
 const MINUTE = 60_000;
@@ -66,7 +67,10 @@ export function startMaintenance(
     }
     isRunning = true;
     tick()
-      .catch((error: Error) => log(error.message))
+      .catch((error: Error) => {
+        // A backup or a restore holds the one connection for minutes: the next minute does.
+        if (readDatabaseError(error)?.kind !== 'timeout') log(error.message);
+      })
       .finally(() => {
         isRunning = false;
       });
