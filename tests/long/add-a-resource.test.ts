@@ -191,7 +191,7 @@ it(
   'a newcomer gets from nothing to a working screen by the page alone',
   async () => {
     const snippets = await snippetsOf('docs/add-a-resource.md');
-    expect(snippets.filter(({ kind }) => kind === 'sh')).toHaveLength(5);
+    expect(snippets.filter(({ kind }) => kind === 'sh')).toHaveLength(6);
     await newcomer.follow(snippets);
 
     // Words in English are made from names, without what is for the program alone.

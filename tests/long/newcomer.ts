@@ -11,15 +11,16 @@ import { copyProject, PROJECT } from '../support/project-copy.ts';
 /** What stands between fences on a page. */
 export interface Snippet {
   readonly kind: string;
+  /** The file that it goes into, where the page names one. */
+  readonly file: string;
   readonly text: string;
 }
 
 /** The snippets of a page, in its order. */
 export async function snippetsOf(page: string): Promise<Snippet[]> {
   const text = await readFile(join(PROJECT, page), 'utf8');
-  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, kind = '', inner = '']) => {
-    return { kind, text: inner };
-  });
+  const fences = text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm);
+  return [...fences].map(([, kind = '', file = '', inner = '']) => ({ kind, file, text: inner }));
 }
 
 function merged(words: unknown, more: unknown): unknown {
@@ -86,14 +87,14 @@ export class Newcomer {
   /** Does what a page says, up to the command that starts the product. */
   async follow(snippets: readonly Snippet[]): Promise<void> {
     let entry = '';
-    for (const [place, { kind, text }] of snippets.entries()) {
+    for (const [place, { kind, file, text }] of snippets.entries()) {
       if (kind === 'ts') {
         if (entry === '') expect(await this.read('resources.config.ts')).toContain(text);
         else await this.change('resources.config.ts', (config) => config.replace(entry, text));
         entry = text;
       }
       if (kind === 'json') {
-        await this.change('locales/th/resources.json', (words) =>
+        await this.change(file, (words) =>
           JSON.stringify(merged(JSON.parse(words), JSON.parse(text)), null, 2),
         );
       }
