@@ -1,4 +1,5 @@
 /** Why a live figure changed: how many presses it takes, where it stands, and how it is left. */
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { lastMonth, lastYear, setDashboards } from './dashboards.ts';
 import { word } from './person.ts';
@@ -53,4 +54,50 @@ it('tells in two presses which area it is most, and why', async () => {
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe(`?${query}`);
+});
+
+/** Looks into the row of this name. */
+async function lookInto(panel: Locator, name: string): Promise<void> {
+  const label = word('cards:why.of', { name });
+  await panel.getByRole('button', { name: label, exact: true }).click();
+}
+
+/** What the panel puts on the clipboard. */
+async function copiedFrom(page: Page, panel: Locator): Promise<string> {
+  await panel.getByRole('button', { name: word('ownfigures:why.copy') }).click();
+  await panel.getByText(word('ownfigures:why.copied')).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+it('names every slice that was chosen wherever the figure is told', async () => {
+  await reportMuch();
+  const months = lastYear().map((day) => day.slice(0, 7));
+  const { page } = await visitSignedIn(
+    `dashboard?from=${months[6]}&to=${months[11]}&part=edible&why=kg`,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const panel = page.getByRole('dialog');
+  const slices = [
+    word('ownfigures:why.only.part', { name: word('charts:parts.edible') }),
+    word('charts:filters.all.country'),
+  ];
+  const expectTold = async (): Promise<void> => {
+    for (const told of [panel.getByRole('heading', { level: 2 }), panel.locator('.why__sentence')])
+      for (const slice of slices) await told.filter({ hasText: slice }).waitFor();
+    const copied = await copiedFrom(page, panel);
+    for (const slice of slices) expect(copied).toContain(slice);
+  };
+  await expectTold();
+  for (const [key, row] of [
+    ['materialId', 'ผัก'],
+    ['userType', word('charts:userTypes.consumer')],
+    ['wasteFoodId', 'อาหารเหลือจากจาน'],
+  ] as const) {
+    await lookInto(panel, row);
+    slices.unshift(word(`ownfigures:why.only.${key}`, { name: row }));
+    await expectTold();
+  }
+  await lookInto(panel, 'เชียงใหม่');
+  slices[slices.length - 1] = 'เชียงใหม่';
+  await expectTold();
 });

@@ -36,6 +36,7 @@ interface Row {
   readonly records: number | null;
 }
 interface Change {
+  readonly narrowedTo?: readonly object[];
   readonly now: number | null;
   readonly before: number | null;
   readonly change: number | null;
@@ -274,6 +275,18 @@ describeEachDatabase('why a figure changed', (open) => {
       to: '2024-01-31',
     });
     expect(nothing.data).toMatchObject({ now: null, change: null, breakdowns: [] });
+  });
+
+  it('names the rows that it is of alone', async () => {
+    const asked = { wasteFoodId: 2, materialId: 1, wasteManageId: 3 };
+    const { data } = await stage.ask<Change>('explainChange', asked);
+    const { rows } = await stage.database.db.execute(sql`
+      select 'material' as by, id, name from materials where id = 1
+      union all select 'step', id, name from waste_foods where id = 2
+      union all select 'manage', id, name from waste_manages where id = 3`);
+    expect(data.narrowedTo).toEqual(rows);
+    const { data: whole } = await stage.ask<Change>('explainChange', {});
+    expect(whole.narrowedTo).toBeUndefined();
   });
 
   it('is held against the areas beside it', async () => {

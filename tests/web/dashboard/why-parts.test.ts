@@ -13,6 +13,7 @@ const row = (key: string, change: number): ChangeRow => ({
 function shownOf(changes: Readonly<Record<string, number>>) {
   const rows = Object.entries(changes).map(([key, change]) => row(key, change));
   const change: Change = {
+    narrowedTo: [],
     now: rows.reduce((sum, it) => sum + it.now, 0),
     before: rows.reduce((sum, it) => sum + it.before, 0),
     ...{ changeShare: null, reporters: 9, reportersTo: null, records: 9, quality: 'a' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anId, count, list } from '../../../engine/server/calls/schemas.ts';
 import { AREA_LEVELS } from '../../../thailand/geography.ts';
 import { DIVIDED_BY } from '../../rates.ts';
-import { CHANGE_BY, UNTOLD_FOR } from './change-data.ts';
+import { CHANGE_BY, NARROWED_BY, UNTOLD_FOR } from './change-data.ts';
 import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
 import { figure, PRECISION } from './population-answer.ts';
@@ -45,7 +45,9 @@ const QUOTIENT = z
 
 export const CHANGE = z
   .object({
-    ...{ measure: z.enum(MAP_MEASURES), now: figure, before: figure, change: figure },
+    measure: z.enum(MAP_MEASURES),
+    narrowedTo: list(z.object({ by: z.enum(NARROWED_BY), ...NAMED })).optional(),
+    ...{ now: figure, before: figure, change: figure },
     ...{ changeShare: figure, ...RESTS, ...PRECISION },
     missing: z.enum(FIGURE_MISSING).optional(),
     quotient: QUOTIENT.nullable(),

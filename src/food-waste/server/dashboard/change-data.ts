@@ -66,11 +66,17 @@ export interface Quotient {
   readonly previousBase: number;
 }
 
+/** What a figure may be narrowed to by the id of a row. */
+export const NARROWED_BY = ['material', 'step', 'manage'] as const;
+export type NarrowedTo = Named & { readonly by: (typeof NARROWED_BY)[number] };
+
 /** Why tables do not split a rate: of how much of the weight the people, meals or floor are known. */
 export const UNTOLD_FOR = ['base'] as const;
 
 export interface ChangeData extends Precision, Rests {
   readonly measure: MapMeasure;
+  /** The rows that it is of alone, by name: a question has but their ids. */
+  readonly narrowedTo?: readonly NarrowedTo[];
   readonly now: number | null;
   readonly before: number | null;
   readonly change: number | null;

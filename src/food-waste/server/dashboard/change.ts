@@ -11,6 +11,8 @@ import {
   type ChangeBy,
   type ChangeData,
   type ChangeRow,
+  NARROWED_BY,
+  type NarrowedTo,
   type Quotient,
   type RowName,
 } from './change-data.ts';
@@ -60,6 +62,19 @@ function splitsOf(query: Query, measure: MapMeasure): readonly ChangeBy[] {
     destination: query.wasteManageId !== null,
   };
   return CHANGE_BY.filter((by) => !narrowed[by]);
+}
+
+const IDS = { material: 'materialId', step: 'wasteFoodId', manage: 'wasteManageId' } as const;
+
+/** What the figure is of alone, by name. */
+async function narrowedIn(source: FigureSource, query: Query): Promise<readonly NarrowedTo[]> {
+  const found = NARROWED_BY.map(async (by) => {
+    const id = query[IDS[by]];
+    if (id === null) return [];
+    const nameOf = await source.names(WASTE_DIMENSIONS[by], [String(id)]);
+    return [{ by, ...nameOf(String(id)) }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 interface Splitting {
@@ -190,11 +205,13 @@ export async function changeOfFigure(
     source.count(questionOf({ ...query, area }, measure, { children, base }));
   const peers =
     changeShare === null ? null : await peersOf({ ...splitting, askAreas }, changeShare);
+  const narrowedTo = await narrowedIn(source, query);
   const inSteps = (of: number | null): number | null =>
     of === null ? null : Math.round(of * steps) / steps;
   return {
     data: {
       measure,
+      ...(narrowedTo.length > 0 && { narrowedTo }),
       now: inSteps(value),
       before: inSteps(previous),
       change: isCompared

@@ -3,16 +3,14 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../../../engine/web/core/Icon.tsx';
-import { useMapWords } from '../../../../thailand/web/map/words.ts';
-import type { Answer } from '../answers.ts';
 import type { UserType } from '../declaration.ts';
 import { type Mode, publishedPart } from '../published-part.ts';
-import { useAreaTrail } from '../use-area-names.ts';
 import { useCall } from '../use-call.ts';
 import { askOf, type View } from '../view.ts';
 import { closed, opened } from './address.ts';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened, openedIn } from './opened.ts';
-import { type Change, readChange } from './read.ts';
+import { readChange } from './read.ts';
+import { useArea, useSlices } from './useSlice.ts';
 import { type Given, WhyContent } from './WhyContent.tsx';
 
 /** So many of each are told apart; the rest is one. */
@@ -28,16 +26,6 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** Of which area, and of what beside, in the words of the page. */
-function useWhere({ view }: Opened, answer: Answer<Change> | null): string {
-  const { t } = useTranslation('charts');
-  const { nameOf } = useMapWords();
-  const trail = useAreaTrail(view.area);
-  if (view.area !== '') return trail.map(nameOf).toReversed().join(' ') || view.area;
-  const isWhole = answer === null || (answer.within === null && !answer.ownPlaces);
-  return t(isWhole ? 'filters.all.country' : 'filters.all.own');
-}
-
 function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelProps) {
   const { t } = useTranslation(['ownfigures', 'charts']);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -45,7 +33,14 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
   const { measure, view } = open;
   const ask = { ...askOf(view, userType), measure, limit: ROWS };
   const { answer, busy, problem, retry } = useCall('explainChange', ask, readChange);
-  const where = useWhere(open, answer);
+  // What was answered before is of something else.
+  const told = busy ? null : answer;
+  const slices = useSlices(open, userType, told);
+  const area = useArea(open, told);
+  const where = slices.reduceRight(
+    (of, { text }) => t('why.slice', { slice: text, where: of }),
+    area,
+  );
   const figure = t(
     `charts:figures.${figureOfMeasure(measure, countedOf(measure, userType, view))}`,
   );
@@ -107,11 +102,8 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
             </button>
           </p>
         ) : null}
-        {/* What was answered before is of something else than the title says. */}
         {busy ? <div className="skeleton why__room" /> : null}
-        {answer === null || busy ? null : (
-          <WhyContent {...{ answer, open, userType, where, given }} />
-        )}
+        {told === null ? null : <WhyContent {...{ open, userType, where, given }} answer={told} />}
       </div>
     </dialog>
   );

@@ -43,7 +43,15 @@ export interface Quotient {
   readonly base: Amounts;
 }
 
+/** A row that a figure is of alone. */
+interface NarrowedTo {
+  readonly by: string;
+  readonly name: string;
+}
+
 export interface Change extends Reporters {
+  /** None where the figure is narrowed to no row, or a server does not name them. */
+  readonly narrowedTo: readonly NarrowedTo[];
   readonly now: number | null;
   readonly before: number | null;
   readonly changeShare: number | null;
@@ -104,6 +112,7 @@ function readQuotient(value: unknown): Quotient | null {
 export function readChange(data: unknown): Change {
   const change = recordIn(data, 'breakdowns');
   return {
+    narrowedTo: list(change.narrowedTo).map((it) => ({ by: text(it.by), name: text(it.name) })),
     now: number(change.now),
     before: number(change.before),
     changeShare: number(change.changeShare),
