@@ -138,4 +138,8 @@ it('asks for nothing of it on a visit that does not ask why', async () => {
     .waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.includes('explainChange'))).toEqual([]);
+  // Of a single month nothing is published that would tell why.
+  const months = page.getByRole('region', { name: word('cards:months') });
+  await months.getByRole('button', { name: word('charts:asTable') }).waitFor();
+  expect(await months.getByRole('button', { name: word('cards:why.ask') }).count()).toBe(0);
 });

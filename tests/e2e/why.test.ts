@@ -101,3 +101,18 @@ it('names every slice that was chosen wherever the figure is told', async () => 
   slices[slices.length - 1] = 'เชียงใหม่';
   await expectTold();
 });
+
+it('explains the last month of a monthly card against the month before', async () => {
+  const [before = '', last = ''] = lastYear()
+    .slice(-2)
+    .map((day) => day.slice(0, 7));
+  const { page } = await visitSignedIn('dashboard');
+  const card = page.getByRole('region', { name: word('cards:months') });
+  await card.getByRole('button', { name: word('cards:why.ask') }).click();
+  const panel = page.getByRole('dialog');
+  // The records of the month itself are those that it leads to, and of the one before it.
+  await panel.locator(`a[href*="between%3A${last}-01"]`).first().waitFor();
+  await panel.locator(`a[href*="between%3A${before}-01"]`).first().waitFor();
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('why.from'), searchParams.get('why.to')]).toEqual([last, last]);
+});

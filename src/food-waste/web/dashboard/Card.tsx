@@ -10,7 +10,6 @@ import { PictureButton } from './PictureButton.tsx';
 import type { Mode } from './published-part.ts';
 import { PublicNote } from './RarePart.tsx';
 import { readGrid } from './row-answers.ts';
-import { isCompared } from './Source.tsx';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import { askOf, isNarrowedByFood, type View } from './view.ts';
@@ -43,19 +42,14 @@ export function Failed({ problem, onRetry }: { problem: string; onRetry: () => v
   );
 }
 
-interface NotedProps extends Pick<CardProps, 'card' | 'userType' | 'view'> {
-  /** ทำไม? is answered of the whole period alone, and of no month in it. */
-  readonly isWhole: boolean;
-}
+type NotedProps = Pick<CardProps, 'card' | 'userType' | 'view'>;
 
 /** What must be known to understand a chart beside the others. */
 function noteOf({
-  card: { call, ask, chart },
+  card: { call, ask },
   userType,
   view,
-  isWhole,
-}: NotedProps): 'notNarrowed' | 'allReported' | 'cards:wholePeriod' | null {
-  if (isWhole && chart === 'trend') return 'cards:wholePeriod';
+}: NotedProps): 'notNarrowed' | 'allReported' | null {
   if (call === 'getCircleBarWare') return isNarrowedByFood(view) ? 'notNarrowed' : null;
   // Of handlers the figure above tells of what they received, wherever it goes.
   if ((userType ?? view.userType) === 'handler') return null;
@@ -87,7 +81,7 @@ function Foot({ card, answer }: { card: CardDeclaration; answer: Answer<unknown>
 }
 
 /** As large as a card, until it is drawn. */
-export function CardRoom({ mode, ...props }: Omit<CardProps, 'onChange' | 'lines'>) {
+export function CardRoom(props: NotedProps) {
   const { card } = props;
   const { t } = useTranslation('charts');
   return (
@@ -98,7 +92,7 @@ export function CardRoom({ mode, ...props }: Omit<CardProps, 'onChange' | 'lines
       <div className="chart-card__body">
         <div className="skeleton" />
       </div>
-      <Note {...props} isWhole={mode === 'published'} />
+      <Note {...props} />
       <Foot card={card} answer={null} />
     </div>
   );
@@ -115,7 +109,6 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
     card.chart === 'matrix' ? asGrid : asList,
   );
   const [asTable, setAsTable] = useState(false);
-  const hasWhy = answer !== null && isCompared(answer);
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
   const title = t(`cards:${card.id}`);
@@ -126,7 +119,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
           {title}
         </h2>
         <div className="chart-card__tools">
-          {hasWhy ? <CardWhy card={card} of={title} /> : null}
+          {answer === null ? null : <CardWhy card={card} of={title} answer={answer} />}
           {card.chart === 'matrix' ? null : (
             <button
               type="button"
@@ -154,7 +147,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
           </Suspense>
         )}
       </div>
-      <Note {...{ card, userType, view }} isWhole={mode === 'published' && hasWhy} />
+      <Note {...{ card, userType, view }} />
       <Foot card={card} answer={answer} />
     </section>
   );

@@ -144,7 +144,7 @@ export function Rest(props: RestProps) {
     (card): DeckCard => ({
       id: card.id,
       content: <Card {...{ card, userType, mode, view, onChange, lines }} />,
-      room: <CardRoom {...{ card, userType, mode, view }} />,
+      room: <CardRoom {...{ card, userType, view }} />,
     }),
   );
   const [params] = useSearchParams();

@@ -13,7 +13,9 @@ export const OPEN = 'why';
 export const PREFIX = `${OPEN}.`;
 export const FIRST = `${PREFIX}by`;
 /** What may be narrowed further than the page is. */
-export type Narrowing = Partial<Pick<View, 'area' | 'userType' | 'materialId' | 'wasteFoodId'>>;
+export type Narrowing = Partial<
+  Pick<View, 'area' | 'userType' | 'materialId' | 'wasteFoodId' | 'from' | 'to'>
+>;
 
 /** The measure of a headline figure, most of which are called alike; undefined of those whose change is not told. */
 export const measureOfFigure = (figure: string): Measure | undefined =>

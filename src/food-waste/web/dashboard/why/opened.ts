@@ -4,7 +4,7 @@ import type { UserType } from '../declaration.ts';
 import { readView, type View } from '../view.ts';
 import { FIRST, MEASURES, type Measure, type Narrowing, OPEN, PREFIX } from './address.ts';
 
-const NARROWED = ['area', 'userType', 'materialId', 'wasteFoodId'] as const;
+const NARROWED = ['area', 'userType', 'materialId', 'wasteFoodId', 'from', 'to'] as const;
 
 /** Which change is looked at. */
 export interface Opened {
