@@ -65,7 +65,9 @@ describe('a row of several that few report', () => {
   it('tells its parts to who points at it or focuses it, and in the table', () => {
     if (data.kind !== 'bars') throw new Error(data.kind);
     const bars = bodyOf(<Bars data={data} title="" selected={null} />);
-    expect(bars.querySelector('button [role=tooltip]')?.textContent).toBe('ไข่, charts:none');
+    expect(bars.querySelector('button [role=tooltip]')?.textContent).toBe(
+      'ไข่, charts:none · pooledFor',
+    );
     const table = bodyOf(<DataTable data={data} title="" />);
     expect(table.textContent).toContain('ไข่, charts:none');
   });

@@ -6,9 +6,11 @@ interface NameProps {
   readonly of: Pick<ChartRow, 'name' | 'pooled'>;
 }
 
-/** The name of a row; of several that are one sum, with what they are. */
+/** The name of a row; of several that are one sum, with what they are, and why they are one. */
 export function RowName({ of: { name, pooled } }: NameProps) {
-  return pooled && pooled.length > 0 ? <Hint text={pooled.join(', ')}>{name}</Hint> : name;
+  const { t } = useTranslation('charts');
+  if (!pooled || pooled.length === 0) return name;
+  return <Hint text={`${pooled.join(', ')} · ${t('pooledFor')}`}>{name}</Hint>;
 }
 
 /** The same where there is room for all of it. */
