@@ -20,7 +20,7 @@ import {
   type KnownReporter,
   monthOf,
   type Plan,
-  periodOf,
+  periodsOf,
   seasonOf,
   turnsOf,
 } from './turns.ts';
@@ -124,16 +124,18 @@ const trend = (day: number, { first, end }: Plan): number =>
 /** Makes the waste records of a plan: the same for the same plan and master data, in any order. */
 export function wasteRecordsOf(plan: Plan, masters: Masters): (index: number) => MadeRecord {
   const turnOf = turnsOf(plan);
+  const chanceOf = (index: number) => new Chance(plan.seed, WASTE_STREAM, index);
+  const periodOf = periodsOf(plan, (index) => turnOf(index, chanceOf(index)));
   const items = once((type: PublicUserType) => itemsOf(masters, type));
   const steps = once((shares: Shares) => chosenFrom(masters('wasteFoods'), shares));
   const ways = once((shares: Shares) => waysOf(masters, shares));
   return (index) => {
-    const chance = new Chance(plan.seed, WASTE_STREAM, index);
+    const chance = chanceOf(index);
     const turn = turnOf(index, chance);
     const { reporter } = turn;
     const { type, member, level, size, habit } = reporter;
     const usual = TYPES[type];
-    const { last, days, share, isQuiet } = periodOf(turn, plan);
+    const { last, days, share, isQuiet } = periodOf(index, turn, chance);
     const method = chance.pick(namesIn(usual.methods));
     const values = { ...begun('W', index, last, reporter), periodDays: days, method };
     if (isQuiet) return { values: { ...values, quantity: 0 } };

@@ -98,17 +98,49 @@ const isQuietDay = (day: number, { type, number }: Reporter): boolean =>
 const LATE_SHARE = 0.1;
 
 /** The days that a record of waste is of, and what it is of all that was thrown away in these. */
-export function periodOf({ reporter, day, spacing }: Turn, { end, from }: Plan) {
-  const own = measuredWith(day, reporter);
-  // Of days that are not over, something is added to those before the month.
-  const isLate = own[1] >= end;
-  const [first, last] = isLate ? measuredWith(monthOf(day).first - 1, reporter) : own;
-  const days = last - first + 1;
-  const share = isLate ? LATE_SHARE : Math.min(1, spacing / days);
+interface Period {
+  readonly last: number;
+  readonly days: number;
+  readonly share: number;
+  readonly isQuiet: boolean;
+}
+
+const daysOf = ([first, last]: ReturnType<typeof measuredWith>): number => last - first + 1;
+
+/** Null of days that are not over: they are not measured yet. */
+function periodOf({ reporter, day, spacing }: Turn, { end, from }: Plan): Period | null {
+  const measured = measuredWith(day, reporter);
+  const [, last] = measured;
+  if (last >= end) return null;
+  const days = daysOf(measured);
+  const share = Math.min(1, spacing / days);
   const isQuiet = days === 1 && isQuietDay(last, reporter);
   // Of a quiet day nothing else is said, by whatever is made later.
-  if (isQuiet && (isLate || from > 0)) return { last: last - 1, days, share, isQuiet: false };
+  if (isQuiet && from > 0) return { last: last - 1, days, share, isQuiet: false };
   return { last, days, share, isQuiet };
+}
+
+/**
+ * The days that records of waste are of. In place of days that are not over, something is added to
+ * what the reporter measured in one of all earlier turns: were it always the turn before, the last
+ * whole month would have more than others, and were nothing measured yet, more days to divide by.
+ */
+export function periodsOf(plan: Plan, turnOf: (index: number) => Turn) {
+  const { from, reporters } = plan;
+  return (index: number, turn: Turn, chance: Chance): Period => {
+    const own = periodOf(turn, plan);
+    if (own) return own;
+    const turns = Math.floor((index - from) / reporters.length);
+    for (let back = chance.whole(1, turns); back <= turns; back += 1) {
+      const earlier = periodOf(turnOf(index - back * reporters.length), plan);
+      if (earlier && !earlier.isQuiet) return { ...earlier, share: LATE_SHARE };
+    }
+    // Of who has measured nothing yet it is of the days before the month, but for a quiet one.
+    const before = measuredWith(monthOf(turn.day).first - 1, turn.reporter);
+    const days = daysOf(before);
+    const isQuiet = days === 1 && isQuietDay(before[1], turn.reporter);
+    return { last: isQuiet ? before[1] - 1 : before[1], days, share: LATE_SHARE, isQuiet: false };
+  };
 }
 
 /** By how much more than usual is wasted on the days that end with this one. */
