@@ -2,7 +2,7 @@
 import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import i18next, { type i18n } from 'i18next';
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -24,6 +24,7 @@ import { EditorFields } from '../../src/engine/web/screens/form/EditorFields.tsx
 import { type Editor, useEditor } from '../../src/engine/web/screens/form/useEditor.ts';
 import { useResourceForm } from '../../src/engine/web/screens/form/useResourceForm.ts';
 import type { Row } from '../../src/engine/web/screens/shared/rows.ts';
+import { acting } from './acting.ts';
 
 export interface FormAsked {
   readonly resource: Resource;
@@ -107,7 +108,6 @@ export function setForms(
   let root: Root | undefined;
   let page: HTMLElement;
   beforeAll(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     // The document of the tests has no screen to ask about.
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
@@ -119,7 +119,7 @@ export function setForms(
     Element.prototype.scrollIntoView = () => undefined;
   });
   afterEach(async () => {
-    await act(async () => root?.unmount());
+    await acting(() => root?.unmount());
     page.remove();
   });
   return async (asked) => {
@@ -127,7 +127,7 @@ export function setForms(
     const words = await startWords(more);
     page = document.body.appendChild(document.createElement('div'));
     root = createRoot(page);
-    await act(async () =>
+    await acting(() =>
       root?.render(
         <Around words={words}>
           <Form
@@ -148,7 +148,7 @@ export function setForms(
       words,
       editor,
       does: (work) =>
-        act(async () => {
+        acting(async () => {
           await work(editor());
           // The focus, and what antd tells, follow with the next frame.
           await new Promise((resolve) => requestAnimationFrame(resolve));

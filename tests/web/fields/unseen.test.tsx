@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
 import { createInstance } from 'i18next';
-import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import fields from '../../../locales/th/fields.json';
@@ -9,6 +8,7 @@ import { FieldCell } from '../../../src/engine/web/fields/FieldCell.tsx';
 import '../../../src/engine/web/screens/custom/added-parts.ts';
 import { ReferenceSelect } from '../../../src/engine/fields/reference/Select.tsx';
 import { config } from '../../../src/engine/web/core/config.ts';
+import { acting } from '../../support/acting.ts';
 import { Around } from '../../support/open-form.tsx';
 import { startApiServer } from '../session/api-server.ts';
 
@@ -23,7 +23,6 @@ describe('a reference to a row that is not among those that one sees', () => {
   let page: HTMLElement | undefined;
 
   beforeAll(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     // antd asks how wide the page is, which the document of the tests does not know.
     const never = () => undefined;
     vi.stubGlobal('matchMedia', () => ({
@@ -32,7 +31,7 @@ describe('a reference to a row that is not among those that one sees', () => {
     }));
   });
   afterEach(async () => {
-    await act(async () => root?.unmount());
+    await acting(() => root?.unmount());
     page?.remove();
   });
 
@@ -43,7 +42,7 @@ describe('a reference to a row that is not among those that one sees', () => {
     const drawn = document.body.appendChild(document.createElement('div'));
     page = drawn;
     root = createRoot(drawn);
-    await act(async () => root?.render(<Around words={words}>{part}</Around>));
+    await acting(() => root?.render(<Around words={words}>{part}</Around>));
     return drawn;
   }
 
@@ -65,7 +64,7 @@ describe('a reference to a row that is not among those that one sees', () => {
     const drawn = await draw(cellOf(7));
     await expect.poll(() => server.callsTo(SEARCH).length).toBe(1);
     expect(drawn.textContent).toBe('…');
-    await act(async () => answer());
+    await acting(() => answer());
     await expect.poll(() => drawn.textContent).toBe(UNSEEN);
     expect(drawn.querySelector('[title]')?.getAttribute('title')).toMatch(/สิทธิ์/);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import resources from '../../../locales/th/resources.json';
+import { acting } from '../../support/acting.ts';
 import { configWith } from '../../support/every-type.ts';
 import { type OpenForm, setForms } from '../../support/open-form.tsx';
 import { startApiServer } from '../session/api-server.ts';
@@ -71,14 +71,14 @@ describe('a form in tabs', () => {
     await draw();
     expect(inSight()).toEqual(['name', 'town']);
     expect(place.querySelector('fieldset legend')?.textContent).toBe('สถานที่');
-    await act(() => tab('costs').click());
+    await acting(() => tab('costs').click());
     expect(inSight().slice(0, 2)).toEqual(['price', 'plate']);
   });
 
   it('goes from tab to tab by the arrow keys, and is one stop of the keyboard', async () => {
     await draw();
     tab('general').focus();
-    await act(() => {
+    await acting(() => {
       tab('general').dispatchEvent(
         new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }),
       );

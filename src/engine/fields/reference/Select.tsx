@@ -123,7 +123,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     popupMatchSelectWidth: false,
     classNames: { popup: { root: styles.choices ?? '' } },
     open,
-    onDropdownVisibleChange: setOpen,
+    onOpenChange: setOpen,
     loading: open && (found.loading || isAhead),
     notFoundContent: <Nothing found={found} waiting={within === null} isAhead={isAhead} />,
     status: props.invalid ? ('error' as const) : ('' as const),
@@ -139,7 +139,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
         {option.data.code && <span className={styles.code}>{option.data.code}</span>}
       </span>
     ),
-    dropdownRender: (menu: React.ReactElement) => (
+    popupRender: (menu: React.ReactElement) => (
       <>
         {menu}
         {found.more && <div className={styles.more}>{t('reference.more')}</div>}
