@@ -6,6 +6,7 @@ import { mainParts, shownChange } from '../../../src/food-waste/web/dashboard/wh
 const row = (key: string, change: number): ChangeRow => ({
   ...{ id: null, key, name: key, pooled: null, code: null, nameTh: '', nameEn: '' },
   ...{ now: 100 + change, before: 100, reporters: 5, reportersTo: null },
+  ...{ recipeKg: 0, previousRecipeKg: 0 },
   leftover: key === 'hidden' ? key : null,
 });
 
@@ -14,6 +15,7 @@ function shownOf(changes: Readonly<Record<string, number>>) {
   const rows = Object.entries(changes).map(([key, change]) => row(key, change));
   const change: Change = {
     narrowedTo: [],
+    ...{ recipeKg: 0, previousRecipeKg: 0 },
     now: rows.reduce((sum, it) => sum + it.now, 0),
     before: rows.reduce((sum, it) => sum + it.before, 0),
     ...{ changeShare: null, reporters: 9, reportersTo: null, records: 9, quality: 'a' },

@@ -188,6 +188,18 @@ function whilePictured(element: HTMLElement, work: () => void): void {
 
 const CAPTION_LINE = 20;
 
+/** A text in lines of a width: Thai has no spaces between its words. */
+function brokenLines(pen: Pen, text: string, width: number): string[] {
+  const lines: string[] = [''];
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    const longer = `${lines.at(-1)}${segment}`;
+    if (lines.at(-1) !== '' && pen.measureText(longer).width > width) {
+      lines.push(segment.trimStart());
+    } else lines.splice(-1, 1, longer);
+  }
+  return lines;
+}
+
 /** Words below a picture, in the page's own font, broken where the picture ends. */
 function captionLines(pen: Pen, words: readonly string[], width: number): string[] {
   const lines: string[] = [];
@@ -196,7 +208,7 @@ function captionLines(pen: Pen, words: readonly string[], width: number): string
     if (lines.length > 0 && pen.measureText(longer).width <= width) lines.splice(-1, 1, longer);
     else lines.push(text);
   }
-  return lines;
+  return lines.flatMap((line) => brokenLines(pen, line, width));
 }
 
 /** An element as it stands, on a canvas of its own, with words below. */

@@ -15,6 +15,7 @@ const RESTS = {
   ...{ reporters: count.nullable(), reportersTo: count.optional() },
   ...{ previousReporters: count.nullable(), previousReportersTo: count.optional() },
   records: count.nullable(),
+  ...{ recipeKg: z.number().optional(), previousRecipeKg: z.number().optional() },
 };
 
 const ROW = z

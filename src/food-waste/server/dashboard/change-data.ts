@@ -26,6 +26,9 @@ interface Rests {
   readonly previousReporters: number | null;
   readonly previousReportersTo?: number;
   readonly records: number | null;
+  /** Of it, kilograms of menus that are counted by their recipes; absent where there are none. */
+  readonly recipeKg?: number;
+  readonly previousRecipeKg?: number;
 }
 
 /** A part of the figure: what it came to in both periods, and how much of the change it is. */

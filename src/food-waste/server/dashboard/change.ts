@@ -32,7 +32,7 @@ import { FORMULAE, figureOf } from './figures.ts';
 import { type MapMeasure, SUMS } from './map.ts';
 import { WASTE_DIMENSIONS } from './names.ts';
 import type { Query } from './query.ts';
-import type { Question } from './question.ts';
+import { type Question, RECIPE_KG } from './question.ts';
 import { changeOf, reportersIn, rounded, weighedShareOf } from './shares.ts';
 
 /** Whose base is divided by, where a figure is a rate; else everybody's sums. */
@@ -46,8 +46,12 @@ function questionOf(query: Query, measure: MapMeasure, more: Partial<Question>):
   const { keys = [], ...others } = more;
   // The way waste goes narrows nothing here: what is split is what the figure is of.
   const { counted } = wasteQuestion(query, []);
+  const isOfMaterials = query.materialId !== null || keys.includes(WASTE_DIMENSIONS.material);
   return wasteQuestion(query, keys, {
-    measures: ['kg', 'weighed_kg', 'records', ...SUMS[measure]],
+    measures: [
+      ...['kg', 'weighed_kg', 'records', ...SUMS[measure]],
+      ...(isOfMaterials ? [RECIPE_KG] : []),
+    ],
     ...{ counted, ...others },
   });
 }
@@ -85,15 +89,24 @@ interface Splitting {
   readonly wholes: Pair<Whole>;
 }
 
+/** Kilograms that records of a material do not tell of. */
+function byRecipeIn(cell: Cell | undefined): number {
+  return Math.round((cell?.sums?.[RECIPE_KG] ?? 0) * 1000) / 1000;
+}
+
 /** How many a row rests on in both periods; nobody where there is nothing of it. */
 function restsOf([cell, earlier]: Pair<Cell | undefined>, isOfTables: boolean) {
   const [now, before] = [reportersIn(cell), reportersIn(earlier)];
+  const [recipeKg, previousRecipeKg] = isOfTables
+    ? [0, 0]
+    : [byRecipeIn(cell), byRecipeIn(earlier)];
   return {
     ...now,
     previousReporters: before.reporters,
     ...(before.reportersTo !== undefined && { previousReportersTo: before.reportersTo }),
     // A menu's record is of several materials by parts.
     records: isOfTables ? null : Math.round(cell?.sums?.records ?? 0),
+    ...((recipeKg > 0 || previousRecipeKg > 0) && { recipeKg, previousRecipeKg }),
   };
 }
 const UNKNOWN_RESTS = { reporters: null, previousReporters: null, records: null };

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import { largestOf, scaleOf } from '../../../../engine/web/charts/amounts.ts';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
+import { RATE_OF } from '../../../rates.ts';
 import type { Measure, Narrowing } from './address.ts';
-import type { ShownBreakdown, ShownRow } from './shown.ts';
+import { type ShownBreakdown, type ShownRow, withMinus } from './shown.ts';
 import { WhyButton } from './WhyButton.tsx';
 
 interface PartProps {
@@ -53,6 +54,16 @@ function Records({ to, of, children }: { to: string | null; of: string; children
   );
 }
 
+/** What is counted here of menus, whose records a list of those of a material does not have. */
+export function ByRecipe({ of }: { of: Pick<ShownRow['row'], 'recipeKg' | 'previousRecipeKg'> }) {
+  const { t } = useTranslation(['ownfigures', 'charts']);
+  const { recipeKg, previousRecipeKg } = of;
+  if (recipeKg === 0 && previousRecipeKg === 0) return null;
+  const { unit, write } = scaleOf('kg', largestOf([recipeKg, previousRecipeKg]));
+  const words = { kg: write(recipeKg), previous: write(previousRecipeKg) };
+  return <span>{t('why.byRecipe', { ...words, unit: t(`charts:units.${unit}`) })}</span>;
+}
+
 /** What a change is made of: one thing or area after the other, that add up to it. */
 export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }: PartProps) {
   const { t } = useTranslation('ownfigures');
@@ -67,7 +78,8 @@ export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }:
           const name = nameOf(row);
           const narrowing = narrowingOf(row);
           const basis = [
-            share !== null && t('why.share', { share: scaleOf('share', 1).write(share) }),
+            share !== null &&
+              t('why.share', { share: withMinus(scaleOf('share', 1).write(share)) }),
             row.reporters !== null &&
               t('why.reporters', {
                 reporters: band(row.reporters, row.reportersTo, scaleOf('reporters', 1)),
@@ -92,6 +104,7 @@ export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }:
               <Bar size={size} {...reach} />
               <p className="why__basis">
                 <span>
+                  {RATE_OF[measure] ? `${t('why.partOf')} ` : null}
                   <Records to={linkOf(row, true)} of={t('why.earlier', { name })}>
                     {before}
                   </Records>
@@ -101,6 +114,7 @@ export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }:
                 {basis.filter(Boolean).map((text) => (
                   <span key={String(text)}>{text}</span>
                 ))}
+                {linkOf(row, false) === null ? null : <ByRecipe of={row} />}
               </p>
             </li>
           );

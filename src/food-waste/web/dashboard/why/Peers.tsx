@@ -4,6 +4,7 @@ import { levelOf } from '../../../../thailand/geography.ts';
 import { useMapWords } from '../../../../thailand/web/map/words.ts';
 import type { View } from '../view.ts';
 import type { Peers as PeersData } from './read.ts';
+import { withMinus } from './shown.ts';
 
 interface PeersProps {
   readonly peers: PeersData | null;
@@ -12,9 +13,8 @@ interface PeersProps {
 }
 
 const percent = (share: number): string => {
-  const text = scaleOf('share', 1).write(Math.abs(share));
-  if (Number(text) === 0) return `${text}%`;
-  return `${share < 0 ? '−' : '+'}${text}%`;
+  const text = withMinus(scaleOf('share', 1).write(share));
+  return `${Number(text) > 0 ? '+' : ''}${text}%`;
 };
 
 /** How the areas beside the one that is looked at changed. */

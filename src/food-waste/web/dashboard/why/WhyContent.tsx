@@ -11,7 +11,7 @@ import type { namesOf } from '../to-chart.ts';
 import type { Narrowing } from './address.ts';
 import { copyWithPicture } from './copy.ts';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened } from './opened.ts';
-import { Part } from './Part.tsx';
+import { ByRecipe, Part } from './Part.tsx';
 import { Peers } from './Peers.tsx';
 import type { Change, ChangeRow } from './read.ts';
 import { recordsLink } from './records-link.ts';
@@ -46,6 +46,8 @@ interface ContentProps {
   readonly open: Opened;
   readonly userType: UserType | null;
   readonly where: string;
+  /** What the panel is called, which a picture of its content is called too. */
+  readonly title: string;
 }
 
 /** What is narrowed further by a row; null of what is no one thing, or not published of it. */
@@ -91,6 +93,7 @@ function Untold({ answer, measure }: { answer: Answer<Change>; measure: string }
     rows.length > 0 && t('why.published'),
     rows.length > 0 && RATE_OF[measure] && t('why.rate'),
     rows.some(({ leftover }) => leftover === 'hidden') && t('why.together'),
+    rows.some(({ leftover }) => leftover === 'rounding') && t('why.rounded'),
     untold.length > 0 &&
       t('why.untold', { names: untold.map((by) => t(`why.by.${by}`)).join(' · ') }),
   ];
@@ -120,9 +123,7 @@ function CopyButton({ lines: [sentence, basis, source], address, frame, pictureO
   const copy = async (): Promise<void> => {
     const text = `${sentence} ${basis}\n${source} ${address}`;
     // The words are copied even where no picture can be drawn.
-    const picture = frame.current
-      ? pictureOf(frame.current, [basis, source]).catch(() => null)
-      : null;
+    const picture = frame.current ? pictureOf(frame.current, [source]).catch(() => null) : null;
     try {
       await copyWithPicture(text, Promise.resolve(picture));
       setStatus(t('why.copied'));
@@ -153,7 +154,7 @@ interface ComparedProps extends ContentProps {
   readonly shown: ShownChange;
 }
 
-function Compared({ answer, userType, where, given, open, shown }: ComparedProps) {
+function Compared({ answer, userType, where, title, given, open, shown }: ComparedProps) {
   const { measure, view, by } = open;
   const { t } = useTranslation(['ownfigures', 'charts']);
   const [params] = useSearchParams();
@@ -186,15 +187,21 @@ function Compared({ answer, userType, where, given, open, shown }: ComparedProps
   return (
     <>
       <div className="why__content" ref={frame}>
+        <p className="why__title">{title}</p>
+        <p className="why__times">{words.times(answer)}</p>
         <p className="why__sentence">{sentence}</p>
         {quotient === '' ? null : <p className="why__sentence">{quotient}</p>}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
+          {all === null ? null : <ByRecipe of={answer.data} />}
         </p>
         <Peers peers={answer.data.peers} changeShare={answer.data.changeShare} view={view} />
         <Untold answer={answer} measure={measure} />
         {shown.breakdowns.length === 0 ? null : (
-          <p className="why__unit">{t('why.unit', { unit: t(`charts:units.${shown.unit}`) })}</p>
+          <p className="why__unit">
+            {t('why.unit', { unit: t(`charts:units.${shown.unit}`) })}{' '}
+            {RATE_OF[measure] ? t('why.parts', { where }) : null}
+          </p>
         )}
         <div className="why__parts">
           {inOrder(shown.breakdowns, by).map((breakdown) => (

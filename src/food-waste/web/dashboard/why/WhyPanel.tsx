@@ -7,10 +7,11 @@ import type { UserType } from '../declaration.ts';
 import { type Mode, publishedPart } from '../published-part.ts';
 import { useCall } from '../use-call.ts';
 import { askOf, type View } from '../view.ts';
-import { closed, opened } from './address.ts';
+import { closed, type Narrowing, opened } from './address.ts';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened, openedIn } from './opened.ts';
 import { readChange } from './read.ts';
-import { useArea, useSlices } from './useSlice.ts';
+import { useArea, useSlices, useWidest } from './useSlice.ts';
+import { Way } from './Way.tsx';
 import { type Given, WhyContent } from './WhyContent.tsx';
 
 /** So many of each are told apart; the rest is one. */
@@ -20,13 +21,14 @@ interface PanelProps {
   readonly given: Given;
   readonly open: Opened;
   readonly userType: UserType | null;
-  /** It is of less than the page. */
-  readonly isNarrowed: boolean;
-  readonly onWiden: () => void;
+  readonly page: View;
+  /** It is of so much less than the page. */
+  readonly within: Narrowing;
+  readonly onNarrow: (to: Narrowing) => void;
   readonly onClose: () => void;
 }
 
-function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelProps) {
+function Panel({ open, userType, given, onClose, ...narrowed }: PanelProps) {
   const { t } = useTranslation(['ownfigures', 'charts']);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -36,7 +38,8 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
   // What was answered before is of something else.
   const told = busy ? null : answer;
   const slices = useSlices(open, userType, told);
-  const area = useArea(open, told);
+  const widest = useWidest(told);
+  const area = useArea(open) || widest;
   const where = slices.reduceRight(
     (of, { text }) => t('why.slice', { slice: text, where: of }),
     area,
@@ -44,6 +47,7 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
   const figure = t(
     `charts:figures.${figureOfMeasure(measure, countedOf(measure, userType, view))}`,
   );
+  const name = t('why.title', { figure, where });
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
@@ -76,7 +80,7 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
       <div className="why__inside">
         <header className="why__head">
           <h2 id={heading} ref={title} tabIndex={-1}>
-            {t('why.title', { figure, where })}
+            {name}
           </h2>
           <button
             type="button"
@@ -95,15 +99,11 @@ function Panel({ open, userType, given, isNarrowed, onWiden, onClose }: PanelPro
             </button>
           </p>
         )}
-        {isNarrowed ? (
-          <p>
-            <button type="button" className="link-button" onClick={onWiden}>
-              {t('why.back')}
-            </button>
-          </p>
-        ) : null}
+        <Way {...narrowed} {...{ view, slices, widest }} />
         {busy ? <div className="skeleton why__room" /> : null}
-        {told === null ? null : <WhyContent {...{ open, userType, where, given }} answer={told} />}
+        {told === null ? null : (
+          <WhyContent {...{ open, userType, where, given }} title={name} answer={told} />
+        )}
       </div>
     </dialog>
   );
@@ -133,8 +133,9 @@ export function WhyPanel({ view, mode, userType, given }: WhyPanelProps) {
       open={open}
       userType={userType}
       given={given}
-      isNarrowed={Object.keys(narrowingIn(params)).length > 0}
-      onWiden={() => change((before) => opened(before, open.measure, open.by, {}))}
+      page={view}
+      within={narrowingIn(params)}
+      onNarrow={(to) => change((before) => opened(before, open.measure, open.by, to))}
       // Going back leads to what was before it was opened, and not to it again.
       onClose={() => setParams(closed, { preventScrollReset: true, replace: true })}
     />

@@ -11,8 +11,14 @@ interface Amounts {
 /** Rows of published figures that are no one thing: what is not shown by itself, and what rounding left. */
 export type Leftover = 'hidden' | 'rounding';
 
+/** Kilograms of menus that are counted by their recipes, in both periods. */
+interface ByRecipe {
+  readonly recipeKg: number;
+  readonly previousRecipeKg: number;
+}
+
 /** A part of the change: a row of a master, a word of the product, or an area. */
-export interface ChangeRow extends Named, Amounts, Reporters {
+export interface ChangeRow extends Named, Amounts, Reporters, ByRecipe {
   /** The code of an area; null of anything else. */
   readonly code: string | null;
   readonly nameTh: string;
@@ -49,7 +55,7 @@ interface NarrowedTo {
   readonly name: string;
 }
 
-export interface Change extends Reporters {
+export interface Change extends Reporters, ByRecipe {
   /** None where the figure is narrowed to no row, or a server does not name them. */
   readonly narrowedTo: readonly NarrowedTo[];
   readonly now: number | null;
@@ -71,6 +77,11 @@ export interface Change extends Reporters {
 
 const LEFTOVERS: readonly Leftover[] = ['hidden', 'rounding'];
 
+const byRecipeIn = (it: Readonly<Record<string, unknown>>): ByRecipe => ({
+  recipeKg: number(it.recipeKg) ?? 0,
+  previousRecipeKg: number(it.previousRecipeKg) ?? 0,
+});
+
 const readRow = (it: Readonly<Record<string, unknown>>): ChangeRow => ({
   id: number(it.id),
   key: text(it.key) || null,
@@ -83,6 +94,7 @@ const readRow = (it: Readonly<Record<string, unknown>>): ChangeRow => ({
   before: number(it.before) ?? 0,
   leftover: LEFTOVERS.find((leftover) => leftover === it.key) ?? null,
   ...reportersIn(it),
+  ...byRecipeIn(it),
 });
 
 function readPeers(value: unknown): Peers | null {
@@ -117,6 +129,7 @@ export function readChange(data: unknown): Change {
     before: number(change.before),
     changeShare: number(change.changeShare),
     ...reportersIn(change),
+    ...byRecipeIn(change),
     previous: {
       reporters: number(change.previousReporters),
       reportersTo: number(change.previousReportersTo),

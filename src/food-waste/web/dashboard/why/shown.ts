@@ -39,6 +39,9 @@ export interface ShownChange extends ShownAmounts {
 const LEAST_SHARED = 0.5;
 const MINUS = '−';
 
+/** The sign of all that is less than nothing. */
+export const withMinus = (text: string): string => text.replace(/^-/, MINUS);
+
 function signed(size: number, write: (size: number) => string): string {
   if (size === 0) return write(0);
   return `${size > 0 ? '+' : MINUS}${write(Math.abs(size))}`;
@@ -60,7 +63,7 @@ export function shownChange(
   );
   // Anything smaller than half of the last digit is written as nothing.
   const step = scale.least * 2;
-  const write = (steps: number): string => scale.write(steps * step);
+  const write = (steps: number): string => withMinus(scale.write(steps * step));
   const amounts = (to: number, from: number): ShownAmounts => ({
     now: write(to),
     before: write(from),

@@ -41,6 +41,8 @@ export function useSentence() {
   const { editionName } = usePublicationWords();
   const { band } = useChartWords();
   const monthsOf = useMonthSpan();
+  const times = ({ times: { from, to, compareFrom, compareTo } }: Answer<Change>): string =>
+    t('charts:times', { span: monthsOf(from, to), compared: monthsOf(compareFrom, compareTo) });
   const sentence = ({ answer, shown, figure, where, nameOf, titleOf }: Told): string => {
     const { times } = answer;
     const unit = t(`charts:units.${shown.unit}`);
@@ -112,5 +114,5 @@ export function useSentence() {
     [from(answer), answer.basis.demonstration ? t('charts:demonstration') : '']
       .filter(Boolean)
       .join(' · ');
-  return { sentence, quotient, basis, source };
+  return { times, sentence, quotient, basis, source };
 }

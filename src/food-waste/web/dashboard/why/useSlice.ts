@@ -53,12 +53,16 @@ export function useSlices(
   return slices;
 }
 
-/** Which area it is, narrowest first. */
-export function useArea({ view }: Opened, answer: Answer<Change> | null): string {
+/** All that somebody may see, where no area is chosen. */
+export function useWidest(answer: Answer<Change> | null): string {
   const { t } = useTranslation('charts');
-  const { nameOf } = useMapWords();
-  const trail = useAreaTrail(view.area);
-  if (view.area !== '') return trail.map(nameOf).toReversed().join(' ') || view.area;
   const isWhole = answer === null || (answer.within === null && !answer.ownPlaces);
   return t(isWhole ? 'filters.all.country' : 'filters.all.own');
+}
+
+/** Which area it is, narrowest first; '' of all. */
+export function useArea({ view }: Opened): string {
+  const { nameOf } = useMapWords();
+  const trail = useAreaTrail(view.area);
+  return trail.map(nameOf).toReversed().join(' ') || view.area;
 }
