@@ -123,6 +123,7 @@ describeDatabase('the dashboards', (open, kind) => {
     });
     const { query } = await stage.ask('getHomeDashboard', JANUARY);
     expect(query).toMatchObject({ compareFrom: '2025-12-01', compareTo: '2025-12-31' });
+    expect(query).not.toHaveProperty('until');
   });
 
   it('rank what is told apart, with the rest as one, and show renames', async () => {
@@ -241,6 +242,18 @@ describeDatabase('the dashboards', (open, kind) => {
     expect(kgPerPersonYear?.interval?.low).toBeCloseTo(rate * (1 - half), 6);
     expect(kgPerPersonYear?.interval?.high).toBeCloseTo(rate * (1 + half), 6);
     expect(wasteKg).not.toHaveProperty('interval');
+    const february = { from: '2026-02-01', to: '2026-02-28' };
+    await reportEach(stage, stage.reporters.slice(0, 2), {
+      day: '2026-02-10',
+      kg: '2',
+      members: 2,
+    });
+    const { kgPerPersonYear: later } = await figures(february);
+    expect(later).toMatchObject({ previous: rate, previousInterval: kgPerPersonYear?.interval });
+    expect(later).toMatchObject({ uncertain: true });
+    for (const name of ['previousInterval', 'uncertain']) {
+      expect(kgPerPersonYear).not.toHaveProperty(name);
+    }
     const areaOf = async (measure: string) => {
       const { data } = await stage.ask<MapArea[]>('loadMapProvince', { ...JANUARY, measure });
       return data.find(({ code }) => code === '10');

@@ -268,7 +268,7 @@ export function naiveCells(question: PlacedQuestion, data: NaiveData): Map<strin
     if (question.keys.length > 0) continue;
     const base = bases.get(name)?.values() ?? [];
     if (question.base) cell.base = [...base].reduce((sum, it) => sum + it, 0);
-    if (question.margin && name.startsWith('0')) {
+    if (question.margin) {
       cell.margin = marginOf([...(clusters.get(name)?.values() ?? [])]);
     }
   }

@@ -13,7 +13,7 @@ import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
 import { PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from './names.ts';
 import { PERIODS } from './periods.ts';
-import { figure, isTrue, POPULATION, PRECISION, REFERENCE } from './population-answer.ts';
+import { figure, INTERVAL, isTrue, POPULATION, PRECISION, REFERENCE } from './population-answer.ts';
 import { month, PUBLICATION } from './publication-schema.ts';
 import { COMPARISONS, MOST_ROWS, PARTS } from './query.ts';
 import { SPLITS } from './trend.ts';
@@ -44,7 +44,7 @@ const titled = (id: string, name: string) => ({ id, title: `dashboard:openapi.${
 /** The query as an answer repeats it: filters that were not given are null. */
 const QUERY = z
   .object({
-    ...{ ...ALWAYS, compareFrom: day, compareTo: day },
+    ...{ ...ALWAYS, until: day.optional(), compareFrom: day, compareTo: day },
     userType: NARROWING.userType.nullable(),
     part: NARROWING.part.nullable(),
     ...{ materialId: anId.nullable(), wasteFoodId: anId.nullable() },
@@ -65,6 +65,7 @@ const FIGURE = z
     ...{ key: text, value: figure, unit: text, previous: figure, change: figure },
     ...{ ...reporters, weighedShare: figure, coverage: z.number().optional() },
     ...{ missing: MISSING, partial: isTrue, ...PRECISION },
+    ...{ previousInterval: INTERVAL, uncertain: isTrue },
   })
   .meta(titled('DashboardFigure', 'figure'));
 

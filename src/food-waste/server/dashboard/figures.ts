@@ -1,5 +1,5 @@
 import type { Answer, Cell } from './cells.ts';
-import { type Precision, precisionOf } from './quality.ts';
+import { type Interval, isSureChange, type Precision, precisionOf } from './quality.ts';
 import { KG_PER_MEAL } from './references.ts';
 import { changeOf, quotient, reportersIn, rounded } from './shares.ts';
 
@@ -23,6 +23,10 @@ export interface Figure extends Precision {
   readonly value: number | null;
   readonly unit: FigureUnit;
   readonly previous: number | null;
+  /** The 95 % interval of a rate before; absent where that is not known. */
+  readonly previousInterval?: Interval;
+  /** It is a rate of which it is not sure which way it went. */
+  readonly uncertain?: true;
   /** -0.12 is 12% less than before. */
   readonly change: number | null;
   readonly reporters: number | null;
@@ -165,6 +169,10 @@ function toFigure(
   const { cell } = now;
   const sums = cell?.sums;
   const previous = areComparable([cell, before.cell], known) ? before.value : null;
+  const precision = isRate ? precisionOf(now.value, cell?.margin) : {};
+  const earlier = isRate ? precisionOf(previous, before.cell?.margin) : {};
+  const change = rounded(changeOf(now.value, previous));
+  const isSure = isSureChange({ value: now.value, ...precision }, { value: previous, ...earlier });
   const coverage = coverageOf(cell, known);
   // A rate is of what its base is known of; a sum leaves out what has no factor.
   const isPartial = cell?.isPartial || (!isRate && coverage !== null && coverage < WHOLE_COVERAGE);
@@ -173,11 +181,13 @@ function toFigure(
     value: now.value,
     unit,
     previous,
-    change: rounded(changeOf(now.value, previous)),
+    change,
     ...(cell || now.missing !== 'withheld' ? reportersIn(cell) : { reporters: null }),
     weighedShare:
       sums?.weighed_kg === undefined ? null : rounded(quotient(sums.weighed_kg, at(sums, 'kg'))),
-    ...(isRate && precisionOf(now.value, cell?.margin)),
+    ...precision,
+    ...(earlier.interval && { previousInterval: earlier.interval }),
+    ...(isRate && change !== null && !isSure && { uncertain: true as const }),
     ...(coverage !== null && { coverage: rounded(coverage) ?? 0 }),
     ...(now.missing && { missing: now.missing }),
     ...(isPartial && now.value !== null && { partial: true as const }),

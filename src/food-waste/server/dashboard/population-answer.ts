@@ -9,9 +9,10 @@ const text = z.string();
 export const figure = z.number().nullable();
 /** There where a figure covers a part of its rows or its period. */
 export const isTrue = z.custom<true>().meta({ const: true }).optional();
+export const INTERVAL = z.object({ low: z.number(), high: z.number() }).optional();
 /** The 95 % interval of a rate, and its grade. */
 export const PRECISION = {
-  interval: z.object({ low: z.number(), high: z.number() }).optional(),
+  interval: INTERVAL,
   quality: z.enum(QUALITIES).optional(),
 };
 const BESIDE = {

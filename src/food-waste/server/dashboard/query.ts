@@ -35,6 +35,8 @@ const USUAL_ROWS = 10;
 /** What is asked, as it was understood. */
 export interface Query {
   readonly span: Span;
+  /** The day that the period has come to, where it is not over. */
+  readonly until?: string;
   readonly compared: Span;
   readonly compare: (typeof COMPARISONS)[number];
   /** Code of an area, '' for the whole country. */
@@ -150,11 +152,13 @@ export function readQuery<Own extends OwnFields>(
   else if (isNothing(scopeWithin(area, scope))) {
     problems.area = [{ key: 'dashboard:areaOutside' }];
   }
-  const span = spanOf(values, dayInBangkok(now), problems);
+  const today = dayInBangkok(now);
+  const span = spanOf(values, today, problems);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const back = compare === 'previous' ? lengthOf(span) : USUAL_MONTHS;
   const query: Query = {
     span,
+    ...(lastDay(span.last) >= today && { until: today }),
     compared: shiftedSpan(span, -back),
     compare,
     area,
@@ -171,11 +175,12 @@ export function readQuery<Own extends OwnFields>(
 
 /** The query as the answer repeats it. */
 export function toldQuery(query: Query): Readonly<Record<string, unknown>> {
-  const { span, compared, compare, area, userType, part, limit } = query;
+  const { span, until, compared, compare, area, userType, part, limit } = query;
   const { materialId, wasteFoodId, wasteManageId } = query;
   return {
     from: firstDay(span.first),
     to: lastDay(span.last),
+    ...(until && { until }),
     compare,
     compareFrom: firstDay(compared.first),
     compareTo: lastDay(compared.last),

@@ -153,6 +153,7 @@ function Content({ name, page }: ContentProps) {
         hero={hero}
         where={whereOf(shown, dashboard)}
         why={why}
+        doubt={later?.doubtIn(home)}
         foot={later && <later.PublicNote answer={home.answer} />}
       >
         {measure === hero ? (

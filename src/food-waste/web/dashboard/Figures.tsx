@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Direction, largestOf, scaleOf } from '../../../engine/web/charts/amounts.ts';
+import { type Change, largestOf, scaleOf } from '../../../engine/web/charts/amounts.ts';
 import { Hint } from '../../../engine/web/charts/Hint.tsx';
 import { PartialMark } from '../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../engine/web/charts/words.ts';
@@ -11,50 +11,59 @@ import type { Loading } from './use-call.ts';
 import type { WhyOf } from './why/Why.tsx';
 
 const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
-/** Figures that are the better the larger; of these others it cannot be said, and of the rest the contrary. */
-const MORE_IS_BETTER: ReadonlySet<string> = new Set([
-  'usedShare',
-  'handedOnShare',
-  'divertedShare',
-  'packagingRecoveredShare',
-]);
 /** What was reported in all follows how many report: only rates and shares are good or bad. */
-const NEITHER: ReadonlySet<string> = new Set([
-  'receivedKg',
-  'receivedPackagingKg',
-  'wasteKg',
-  'kgCo2e',
-  'baht',
-  'avoidedKgCo2e',
-  'mealsHandedOn',
-]);
+const TOTALS: ReadonlySet<string> = new Set(['kg', 'kgCo2e', 'baht', 'meals']);
+/** Of all else that is a share, more is better. */
+const LESS_IS_BETTER: ReadonlySet<string> = new Set(['edibleShare', 'unsoldShare']);
 
-function judged(key: string, direction: Direction): 'better' | 'worse' | 'neither' {
-  if (direction === 'same' || NEITHER.has(key)) return 'neither';
-  return (direction === 'up') === MORE_IS_BETTER.has(key) ? 'better' : 'worse';
+/** Why nothing is said of whether a change is good: the period is not over, or the figures are unsure. */
+export type Doubt = 'unfinished' | 'unsure';
+
+function judged(
+  { key, unit, isUncertain }: Figure,
+  change: Change | null,
+  isOver: boolean,
+): 'better' | 'worse' | 'neither' | Doubt {
+  if (!isOver) return 'unfinished';
+  if (change === null || change.direction === 'same' || TOTALS.has(unit)) return 'neither';
+  if (isUncertain) return 'unsure';
+  const isMoreBetter = unit === 'share' && !LESS_IS_BETTER.has(key);
+  return (change.direction === 'up') === isMoreBetter ? 'better' : 'worse';
 }
 
 interface ShownProps {
   readonly figure: Figure;
+  /** Whether the period is. */
+  readonly isOver: boolean;
   /** Asks why it changed; absent while that cannot be asked. */
   readonly why: WhyOf | undefined;
+  /** Says what is in doubt; absent until its words are there. */
+  readonly doubt: ((of: Doubt) => ReactNode) | undefined;
 }
 
 /** What became of a figure: an arrow, words, and whether that is good. */
-function Changed({ figure, why }: ShownProps) {
+function Changed({ figure, isOver, why, doubt }: ShownProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const { key, value } = figure;
-  const change = figureChange(figure);
-  if (change === null) {
+  // What came together in a part of a period is not less than in all of another.
+  const change = isOver || !TOTALS.has(figure.unit) ? figureChange(figure) : null;
+  if (change === null && (isOver || value === null)) {
     return <p className="figure__change">{value === null ? '' : t('change.unknown')}</p>;
   }
-  const judgement = judged(key, change.direction);
+  const judgement = judged(figure, change, isOver);
   return (
     <p className={`figure__change figure__change--${judgement}`}>
-      <span aria-hidden="true">{ARROWS[change.direction]} </span>
-      {words.change(change)}
-      {judgement === 'neither' ? null : ` · ${t(`change.${judgement}`)}`} {why?.(key)}
+      {change && (
+        <>
+          <span aria-hidden="true">{ARROWS[change.direction]} </span>
+          {words.change(change)}
+        </>
+      )}
+      {judgement === 'better' || judgement === 'worse'
+        ? ` · ${t(`change.${judgement}`)}`
+        : judgement !== 'neither' && doubt?.(judgement)}{' '}
+      {why?.(key)}
     </p>
   );
 }
@@ -110,14 +119,15 @@ function Value({ figure }: { figure: Figure }) {
   );
 }
 
-function Tile({ figure, why }: ShownProps) {
+function Tile(props: ShownProps) {
+  const { figure } = props;
   const { t } = useTranslation('charts');
   return (
     <li className="figure">
       <h3 className="figure__name">{t(`figures.${figure.key}`)}</h3>
       <Value figure={figure} />
       <Exactness figure={figure} />
-      <Changed figure={figure} why={why} />
+      <Changed {...props} />
       <Basis figure={figure} />
     </li>
   );
@@ -152,6 +162,7 @@ interface FiguresProps {
   /** Said below all that is said of it. */
   readonly foot?: ReactNode;
   readonly why?: ShownProps['why'];
+  readonly doubt?: ShownProps['doubt'];
 }
 
 const TILES = 6;
@@ -187,7 +198,7 @@ function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) 
 }
 
 /** The figures at the head of a dashboard, one of them above the others. */
-export function Figures({ home, hero, where, children, foot, why }: FiguresProps) {
+export function Figures({ home, hero, where, children, foot, why, doubt }: FiguresProps) {
   const { t } = useTranslation('charts');
   const { answer, busy, problem, retry } = home;
   if (problem !== null) return <Failed problem={problem} onRetry={retry} />;
@@ -195,6 +206,7 @@ export function Figures({ home, hero, where, children, foot, why }: FiguresProps
   const { figures, references } = answer.data;
   const first = figures.find(({ key }) => key === hero) ?? figures[0];
   if (first === undefined) return <p className="figures figures--failed">{t('empty')}</p>;
+  const told = { isOver: answer.times.until === '', why, doubt };
   const isPerPerson = first.key === 'kgPerPersonYear';
   const comparable = references.filter((it) => it.of === 'consumer' && isPerPerson);
   return (
@@ -206,7 +218,7 @@ export function Figures({ home, hero, where, children, foot, why }: FiguresProps
         </h2>
         <Value figure={first} />
         <Exactness figure={first} />
-        <Changed figure={first} why={why} />
+        <Changed figure={first} {...told} />
         {children}
         {first.value === null || comparable.length === 0 ? null : (
           <AmongReferences value={first.value} references={comparable} />
@@ -219,7 +231,7 @@ export function Figures({ home, hero, where, children, foot, why }: FiguresProps
           .filter((it) => it !== first)
           .slice(0, TILES)
           .map((figure) => (
-            <Tile key={figure.key} figure={figure} why={why} />
+            <Tile key={figure.key} figure={figure} {...told} />
           ))}
       </ul>
     </section>

@@ -12,6 +12,7 @@ import { Deck, type DeckCard } from './Deck.tsx';
 import type { DashboardDeclaration, UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
 import type { ExploreProps } from './explore/Explore.tsx';
+import type { Doubt } from './Figures.tsx';
 import { Filters } from './Filters.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
@@ -94,6 +95,10 @@ export const NotPublished = (dashboard: Dashboard) => (
 /** Asks why a figure of the page changed, or one of an area on it; nothing does of one period alone. */
 export const whyIn = ({ answer }: Dashboard['home']): WhyOf | undefined =>
   answer && isCompared(answer) ? (figure, area) => <Why figure={figure} area={area} /> : undefined;
+
+/** Says of a change why it is not called good or bad. */
+export const doubtIn = ({ answer }: Dashboard['home']) =>
+  answer ? (of: Doubt) => <RarePart part="doubt" of={of} times={answer.times} /> : undefined;
 
 interface RestProps {
   readonly name: string;

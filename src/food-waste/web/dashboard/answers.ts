@@ -36,6 +36,8 @@ export interface Times {
   readonly to: string;
   readonly compareFrom: string;
   readonly compareTo: string;
+  /** The day that it has come to; '' where it is over. */
+  readonly until: string;
 }
 
 /** An area, by its code. */
@@ -145,6 +147,7 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
       to: text(query?.to),
       compareFrom: text(query?.compareFrom),
       compareTo: text(query?.compareTo),
+      until: text(query?.until),
     },
   };
 }
@@ -184,6 +187,8 @@ export interface Figure extends Reporters, Precision {
   readonly value: number | null;
   readonly unit: Unit;
   readonly previous: number | null;
+  /** Which way it went is not sure. */
+  readonly isUncertain: boolean;
   readonly weighedShare: number | null;
   /** The share of the weight that it is worked out of; null of all. */
   readonly coverage: number | null;
@@ -223,6 +228,7 @@ export function readHome(data: unknown): Home {
       value: number(it.value),
       unit: UNITS.find((unit) => unit === it.unit) ?? 'kg',
       previous: number(it.previous),
+      isUncertain: it.uncertain === true,
       ...reportersIn(it),
       ...precisionIn(it),
       weighedShare: number(it.weighedShare),

@@ -116,21 +116,29 @@ function trendChart(
 ): ChartData {
   const back = monthsBefore(times);
   const isPerPerson = card.value === 'kgPerPersonYear';
+  const points = readPoints(data).map((point, place) => ({
+    ...month(point.period, place === 0),
+    key: point.period,
+    value: isPerPerson ? point.kgPerPersonYear : point.kg,
+    previous: isPerPerson ? null : point.previousKg,
+    previousName: back === null ? undefined : month(shiftMonth(point.period, -back), false).name,
+    isPartial: point.isPartial || times.until.startsWith(point.period),
+    missing:
+      point.missing ?? (isPerPerson && point.kgPerPersonYear === null ? 'insufficient' : undefined),
+  }));
+  const [only, ...others] = points;
+  // A column by itself compares nothing: the one before stands beside it.
+  if (back !== null && only && only.previous !== null && others.length === 0) {
+    const key = shiftMonth(only.key, -back);
+    const before = { ...only, ...month(key, true), key, value: only.previous, isPartial: false };
+    points.unshift(before);
+    for (const point of points) point.previous = null;
+  }
   return {
     kind: 'trend',
     unit: isPerPerson ? 'kgPerPersonYear' : 'kg',
     lines: isPerPerson ? lines : [],
-    points: readPoints(data).map((point, place) => ({
-      ...month(point.period, place === 0),
-      key: point.period,
-      value: isPerPerson ? point.kgPerPersonYear : point.kg,
-      previous: isPerPerson ? null : point.previousKg,
-      previousName: back === null ? undefined : month(shiftMonth(point.period, -back), false).name,
-      isPartial: point.isPartial,
-      missing:
-        point.missing ??
-        (isPerPerson && point.kgPerPersonYear === null ? 'insufficient' : undefined),
-    })),
+    points,
   };
 }
 

@@ -51,7 +51,7 @@ function toCell(question: Question, row: FoundCell, accounts: number): Cell {
     keys: keyNames(question).map((name) => String(row[name])),
     sums: Object.fromEntries(sums),
     reporters: reportersOf(row.reporters, accounts),
-    ...(question.margin && row.series === 0 && { margin: marginOf(row) }),
+    ...(question.margin && { margin: marginOf(row) }),
     isPartial: false,
   };
 }

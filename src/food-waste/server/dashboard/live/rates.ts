@@ -25,7 +25,7 @@ import {
   rollupPlace,
   type Values,
 } from './conditions.ts';
-import { currentRanges, monthsIn } from './periods.ts';
+import { monthsIn } from './periods.ts';
 
 const BASES: Readonly<Record<Source, string>> = { waste: BASE, packaging: PACKAGING_BASE };
 
@@ -121,14 +121,10 @@ function basedOfDay(question: Question, values: Values): string {
     else sum(${double(`(${OWN_BASED[question.source]})${share}`)}) filter (where ${where}) end`;
 }
 
-/**
- * The sums over reporters of the period in question, which is one range, by area (`area`, where areas
- * are told apart). A reporter's base of a day and a tambon counts once; branches of a chain are one.
- * The records are not joined with anything first, so that the database knows how many they are.
- */
-export function marginStatement(question: PlacedQuestion, values: Values): string {
+/** The sums over reporters of one period, which is one range. */
+function marginOfSeries(question: PlacedQuestion, series: 0 | 1, values: Values): string {
   const { source, children, grain } = question;
-  const ranges = currentRanges(question);
+  const ranges = question.ranges.filter((it) => it.series === series);
   if (ranges.length !== 1) throw new Error('An interval is of one period');
   const where = [
     PUBLISHED,
@@ -148,8 +144,18 @@ export function marginStatement(question: PlacedQuestion, values: Values): strin
       coalesce(sum(r.based), 0) as based, sum(r.base) as base
     from (${reporters}) r left join ${REPORTERS} u on u.id = r.reporter_id
     group by ${area}cluster having sum(r.base) > 0`;
-  return `select ${area}count(*)::int as clusters, sum(based) as based_sum, sum(base) as base_sum,
+  return `select ${series} as series, ${area}count(*)::int as clusters, sum(based) as based_sum, sum(base) as base_sum,
       sum(based * based) as based_squared, sum(based * base) as product,
       sum(base * base) as base_squared
     from (${clusters}) clusters ${children ? 'group by area' : ''}`;
+}
+
+/**
+ * The sums over reporters of each period (`series`), by area (`area`, where areas are told apart). A
+ * reporter's base of a day and a tambon counts once; branches of a chain are one. The records are not
+ * joined with anything first, so that the database knows how many they are.
+ */
+export function marginStatement(question: PlacedQuestion, values: Values): string {
+  const all = new Set(question.ranges.map(({ series }) => series));
+  return [...all].map((series) => marginOfSeries(question, series, values)).join(' union all ');
 }

@@ -134,7 +134,7 @@ function besideCells(
         'margins.product',
         'margins.base_squared as "baseSquared"',
       ],
-      join: `left join margins on c.series = 0${sameArea('margins')}`,
+      join: `left join margins on margins.series = c.series${sameArea('margins')}`,
     });
   }
   return found;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Campaigns } from '../Campaigns.tsx';
+import { DoubtMark } from '../Doubt.tsx';
 import { EditionBanner, NotPublished } from '../Editions.tsx';
 import { IgnoredFilters } from '../IgnoredFilters.tsx';
 import OwnAreas from '../OwnAreas.tsx';
@@ -15,6 +16,7 @@ export type RareProps =
   | ({ readonly part: 'unpublished' } & ComponentProps<typeof NotPublished>)
   | ({ readonly part: 'own' } & ComponentProps<typeof OwnAreas>)
   | ({ readonly part: 'public' } & ComponentProps<typeof PublicViewNote>)
+  | ({ readonly part: 'doubt' } & ComponentProps<typeof DoubtMark>)
   | ({ readonly part: 'panel' } & Omit<ComponentProps<typeof WhyPanel>, 'given'>);
 
 export default function Rare({ given, ...props }: RareProps & { readonly given: Given }) {
@@ -31,6 +33,8 @@ export default function Rare({ given, ...props }: RareProps & { readonly given: 
       return <OwnAreas {...props} />;
     case 'public':
       return <PublicViewNote {...props} />;
+    case 'doubt':
+      return <DoubtMark {...props} />;
     case 'panel':
       return <WhyPanel {...props} given={given} />;
   }

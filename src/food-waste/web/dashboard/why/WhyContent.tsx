@@ -6,6 +6,7 @@ import { Icon } from '../../../../engine/web/core/Icon.tsx';
 import { useMapWords } from '../../../../thailand/web/map/words.ts';
 import { RATE_OF } from '../../../rates.ts';
 import type { Answer } from '../answers.ts';
+import { Unfinished } from '../Doubt.tsx';
 import type { UserType } from '../declaration.ts';
 import type { namesOf } from '../to-chart.ts';
 import type { Narrowing } from './address.ts';
@@ -189,6 +190,7 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
       <div className="why__content" ref={frame}>
         <p className="why__title">{title}</p>
         <p className="why__times">{words.times(answer)}</p>
+        <Unfinished times={answer.times} />
         <p className="why__sentence">{sentence}</p>
         {quotient === '' ? null : <p className="why__sentence">{quotient}</p>}
         <p className="why__basis">
