@@ -45,13 +45,18 @@ function optionsCallOf(resourceName: string): { path: string; call: OptionsCall 
   return { path: `${calls.group}/${calls.options.call}`, call: calls.options };
 }
 
-/** Choices whose code, name or alias holds the text, as the server's search would find them. */
-export function matching(options: readonly Option[], text: string): readonly Option[] {
+/** Choices whose code or name holds the text, or an alias that came along, as the server finds them. */
+export function matching(
+  options: readonly Option[],
+  text: string,
+  aliases: readonly string[] = [],
+): readonly Option[] {
   const wanted = searchForm(text.trim());
   if (wanted === '') return options;
-  return options.filter(({ code = '', name, aliases = [] }) =>
-    searchForm([code, name, ...aliases].join(' ')).includes(wanted),
-  );
+  return options.filter((option) => {
+    const names = [option.code ?? '', option.name, ...aliases.map((name) => option[name] ?? '')];
+    return searchForm(names.join(' ')).includes(wanted);
+  });
 }
 
 /**
@@ -100,7 +105,7 @@ export function useOptions(asked: OptionsAsked): OptionsFound {
   const settled = { loading: false, isPrevious: false, failed: false, more: false };
   if (waiting) return { ...settled, options: [], retry: () => {} };
   if (preset && within === undefined) {
-    const options = matching(preset, text);
+    const options = matching(preset, text, config.resources[resourceName]?.aliases);
     return { ...settled, options, retry: () => {} };
   }
   const query = byParent ? children : searched;

@@ -38,6 +38,8 @@ interface Nature {
   readonly settled?: boolean;
   /** It seeks rows by few ids that it is given: one plan is good for whoever asks. */
   readonly byIds?: boolean;
+  /** Few searches have its shape: it is planned for its values, and takes no name from others. */
+  readonly once?: boolean;
 }
 
 /** What was prepared, and under which names. */
@@ -79,9 +81,10 @@ export class Statements {
     shape: string,
     build: (connection: Connection) => Preparable,
     parameters: Parameters,
-    { settled = false, byIds = false }: Nature = {},
+    { settled = false, byIds = false, once = false }: Nature = {},
   ): Promise<Selected[]> {
     const values = { ...this.person.values, ...parameters };
+    if (once) return build(connection).prepare(UNNAMED).execute(values);
     const own = `${this.person.kind} ${shape}`;
     if (connection !== this.root) {
       const query = build(connection);

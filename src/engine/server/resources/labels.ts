@@ -26,16 +26,10 @@ export function optionOf(resource: Resource, row: WireRow): Label {
   return { id: row.id, ...code, name: nameOf(resource, row) };
 }
 
-/** Names of the fields that a row shows where it may be chosen. */
+/** Names of the fields that a row is chosen by: what its option shows, and what else it is called. */
 export const choiceFieldNames = (resource: Resource): string[] => [
   ...new Set([...optionFieldNames(resource), ...resource.aliases]),
 ];
-
-/** A row that may be chosen, as `{id, code, name}`, and `aliases` where its resource has any. */
-export function choiceOf(resource: Resource, row: WireRow): Label {
-  const aliases = resource.aliases.flatMap((name) => row[name] ?? []);
-  return { ...optionOf(resource, row), ...(resource.aliases.length > 0 && { aliases }) };
-}
 
 /** Ids that rows refer to, by resource; of each resource that a field may refer to, be they none. */
 class Wanted {

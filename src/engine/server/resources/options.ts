@@ -7,7 +7,7 @@ import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, invalid, resourceOf } from './engine.ts';
-import { choiceFieldNames, choiceOf, withLabels } from './labels.ts';
+import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { ownOrder } from './query-order.ts';
 import { activeOnly, columnsFor, type WireRow } from './rows.ts';
 
@@ -32,7 +32,7 @@ async function optionRows(
   const { fields, within } = request;
   const order = ownOrder(engine, resource);
   const inside = within && sql`${columnOf(table, within.field)} = ${sql.placeholder('within')}`;
-  const names = [...new Set([...choiceFieldNames(resource), ...fields])];
+  const names = [...new Set([...optionFieldNames(resource), ...fields])];
   const rows = await engine.statements.run(
     engine.root,
     `options of ${resource.name} ${within?.field ?? ''} with ${fields.join()}`,
@@ -45,7 +45,7 @@ async function optionRows(
   );
   const options = rows.map(
     (row): WireRow => ({
-      ...choiceOf(resource, row),
+      ...optionOf(resource, row),
       ...Object.fromEntries(fields.map((name) => [name, row[name]])),
     }),
   );

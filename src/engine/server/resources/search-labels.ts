@@ -1,7 +1,7 @@
 /** The quick search by the names that a list shows for what its rows refer to. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field, Resource } from '../../declaration/types.ts';
-import { holdsMany, pointsTo } from '../../fields/index.ts';
+import { pointsToOne } from '../../fields/index.ts';
 import { Bindings } from '../query/bindings.ts';
 import { type FilterScope, textCondition, wordsOf } from '../query/filters.ts';
 import { columnOf } from '../query/tables.ts';
@@ -31,7 +31,7 @@ export interface Named {
 function referencesOf(engine: Engine, resource: Resource): Reference[] {
   return resource.fields.flatMap((field) => {
     const isListed = field.list !== false && field.column !== null;
-    const target = isListed ? pointsTo(field)?.resource : undefined;
+    const target = isListed ? pointsToOne(field)?.resource : undefined;
     if (target === undefined) return [];
     const { resource: named } = resourceOf(engine, target);
     const shown = new Set(optionFieldNames(named));
@@ -61,14 +61,14 @@ function selectNamed(engine: Engine, { target }: Reference, named: SQL | undefin
 
 /**
  * Looks each word of a text up among the names of what rows of a resource refer to, all by one
- * statement and ahead of the search: by ids, PostgreSQL knows how few rows each word finds.
+ * statement and ahead of the search: planned for these ids, it knows how few rows each word finds.
  */
 export async function findNamed(
   engine: Engine,
   resource: Resource,
   text: string,
 ): Promise<readonly Named[]> {
-  const words = wordsOf(text).filter((word) => [...word].length >= SHORTEST_WORD);
+  const words = [...new Set(wordsOf(text))].filter((word) => [...word].length >= SHORTEST_WORD);
   const asked = words.flatMap((word) =>
     referencesOf(engine, resource).map((reference) => ({ word, reference })),
   );
@@ -98,7 +98,7 @@ export async function findNamed(
 
 function allNamed(engine: Engine, reference: Reference, word: string, bindings: Bindings): SQL {
   const rows = selectNamed(engine, reference, namedBy(engine, reference, word, bindings), 0);
-  return sql`array(select id from ${rows.as('named')})`;
+  return sql`select id from ${rows.as('named')}`;
 }
 
 /** Rows that refer to something the word names, one condition for each reference. */
@@ -113,11 +113,8 @@ export function namedConditions(
     .map(({ reference, ids }) => {
       const column = columnOf(table, reference.field.name);
       bindings.mark('refers by', reference.field.name);
-      const given = ids
-        ? bindings.bind([...ids], 'integer[]')
-        : allNamed(engine, reference, word, bindings);
-      return holdsMany(reference.field)
-        ? sql`${column} && ${given}`
-        : sql`${column} = any(${given})`;
+      // So many are looked up in a hash; of an array each would be compared with each row.
+      if (!ids) return sql`${column} in (${allNamed(engine, reference, word, bindings)})`;
+      return sql`${column} = any(${bindings.bind([...ids], 'integer[]')})`;
     });
 }

@@ -13,7 +13,7 @@ import { filterCondition, textCondition } from '../query/filters.ts';
 import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { choiceFieldNames, choiceOf, withLabels } from './labels.ts';
+import { choiceFieldNames, optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { narrowingFields } from './matching.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
@@ -138,6 +138,8 @@ interface PageQuery {
   readonly count: (connection: Connection) => Preparable;
   readonly shape: string;
   readonly bindings: Bindings;
+  /** Whether hardly another search has this shape, as it names what a text was found in. */
+  readonly once: boolean;
 }
 
 /** What to select so that the count is found, and by `readTotals` the sums. */
@@ -192,7 +194,7 @@ function findsMost({ sight }: Engine, { filters, text, options }: Search): boole
 /** The rows of a page. */
 async function readPage(
   { root, statements }: Engine,
-  { rows, named, shape, bindings }: PageQuery,
+  { rows, named, shape, bindings, once }: PageQuery,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<WireRow[]> {
   const values = { ...bindings.values, ...page };
@@ -200,7 +202,7 @@ async function readPage(
     const found = await statements.run(root, `named page of ${shape}`, named, values);
     if (found.length === page.limit) return found;
   }
-  return statements.run(root, `page of ${shape}`, rows, values);
+  return statements.run(root, `page of ${shape}`, rows, values, { once });
 }
 
 async function pageQuery(
@@ -248,6 +250,7 @@ async function pageQuery(
     },
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,
+    once: refersTo.length > 0,
   };
 }
 
@@ -258,9 +261,10 @@ export async function foundIds(
   search: Search,
   most: number,
 ): Promise<Int32Array> {
-  const { rows, shape, bindings } = await pageQuery(engine, resource, search, ['id']);
+  const { rows, shape, bindings, once } = await pageQuery(engine, resource, search, ['id']);
   const values = { ...bindings.values, limit: most, offset: 0 };
-  const found = await engine.statements.run(engine.root, `ids of ${shape}`, rows, values);
+  const of = `ids of ${shape}`;
+  const found = await engine.statements.run(engine.root, of, rows, values, { once });
   return Int32Array.from(found, ({ id }) => Number(id));
 }
 
@@ -311,7 +315,7 @@ export async function search(
   if (!parsed.ok) throw invalid(resource, parsed.errors);
   const asked = parsed.search;
   if (asked.options) checkOptions(engine, principal, resource, asked, data);
-  const names = asked.options ? choiceFieldNames(resource) : rowFieldNames(resource);
+  const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
   const query = await pageQuery(engine, resource, asked, names);
   const { root, statements } = engine;
   const { values } = query.bindings;
@@ -325,11 +329,13 @@ export async function search(
     // Of one id there is one row, or none.
     (isKnown || !asked.isCounted) && sums === ''
       ? null
-      : statements.run(root, `count of ${query.shape} and of ${sums}`, query.count, values),
+      : statements.run(root, `count of ${query.shape} and of ${sums}`, query.count, values, {
+          once: query.once,
+        }),
   ]);
   const total = counted ? Number(counted[0]?.total ?? 0) : rows.length;
   const found = asked.isCounted ? { total } : {};
-  if (asked.options) return { data: rows.map((row) => choiceOf(resource, row)), ...found };
+  if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), ...found };
   const labelled = await withLabels(engine, root, resource, rows.map(toRow));
   const whole = one || principal.userId === null;
   return {

@@ -13,8 +13,6 @@ export interface Option {
   readonly code?: string;
   readonly name: string;
   readonly active?: boolean;
-  /** What it is called as well, such as an abbreviation. */
-  readonly aliases?: readonly string[];
   readonly [field: string]: unknown;
 }
 

@@ -72,7 +72,15 @@ interface FindDialogProps {
 /** Finds screens, actions and rows by one text, over any page; the keyboard reaches all of it. */
 export default function FindDialog({ places, recent, onClose }: FindDialogProps) {
   // All that anything below is written in: words that came later would hide the box once more.
-  const { t } = useTranslation(['screens', 'shell', 'menu', 'resources', 'validation', 'fields']);
+  const { t } = useTranslation([
+    'screens',
+    'shell',
+    'menu',
+    'resources',
+    'validation',
+    'fields',
+    'help',
+  ]);
   const navigate = useNavigate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

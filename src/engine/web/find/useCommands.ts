@@ -31,6 +31,8 @@ export interface MenuPlace {
 export interface Command {
   readonly choice: Choice;
   readonly words: string;
+  /** Not offered for less: nobody signs out by Enter on part of another word. */
+  readonly leastTyped?: number;
 }
 
 export interface Commands {
@@ -50,6 +52,8 @@ function ownLists(session: Session): Resource[] {
 }
 
 const WORDS = ['screens', 'menu', 'shell', 'resources', 'help'] as const;
+
+const LEAST_TO_SIGN_OUT = 6;
 
 /** What commands are made with. */
 interface Making {
@@ -166,7 +170,7 @@ export function useCommands(places: readonly MenuPlace[], download: StartExport)
     const made = [...ofLists, ...everywhereOf(making)];
     const actions = made.map(({ kind, choice }): Command => {
       const words = [choice.title, choice.detail, t(`find.also.${kind}`)].join(' ');
-      return { choice, words };
+      return { choice, words, ...(kind === 'signOut' && { leastTyped: LEAST_TO_SIGN_OUT }) };
     });
     return { screens: screensOf(making, places), actions };
   }, [t, session, places, download, formatMonth]);

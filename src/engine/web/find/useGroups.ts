@@ -22,11 +22,12 @@ interface Fitting {
 
 /** Those that fit what was typed, or else hold another reading of it: nothing is guessed twice over. */
 function best(
-  commands: readonly Command[],
+  all: readonly Command[],
   typed: string,
   readings: readonly string[],
   most: number,
 ): Fitting {
+  const commands = all.filter(({ leastTyped = 0 }) => [...typed.trim()].length >= leastTyped);
   const ways = [
     fitting(commands, typed, wordsOf),
     ...readings
@@ -72,7 +73,8 @@ export function useGroups({ typed, commands, finding, recent, places }: Asked): 
     const tabs = recent.map(({ key, label, icon, to }) => {
       return { key: `recent ${key}`, icon, title: t(label), to };
     });
-    const first = commands.actions.slice(0, MOST_FIRST).map(({ choice }) => choice);
+    const usual = commands.actions.filter(({ leastTyped }) => leastTyped === undefined);
+    const first = usual.slice(0, MOST_FIRST).map(({ choice }) => choice);
     const visited = { key: 'recent', title: t('find.groups.recent'), choices: tabs };
     return filled(visited, { ...actions, choices: first });
   }

@@ -136,6 +136,10 @@ export interface Understood<Own extends OwnFields> {
   readonly own: OwnChoices<Own>;
 }
 
+/** Whether it has begun, and some of its days are still to come. */
+const isUnderWay = ({ first, last }: Query['span'], today: string): boolean =>
+  firstDay(first) <= today && lastDay(last) >= today;
+
 /**
  * Checks the `data` of a dashboard call.
  * @throws ApiError `validation` naming everything that is unknown or wrong
@@ -158,7 +162,7 @@ export function readQuery<Own extends OwnFields>(
   const back = compare === 'previous' ? lengthOf(span) : USUAL_MONTHS;
   const query: Query = {
     span,
-    ...(lastDay(span.last) >= today && { until: today }),
+    ...(isUnderWay(span, today) && { until: today }),
     compared: shiftedSpan(span, -back),
     compare,
     area,

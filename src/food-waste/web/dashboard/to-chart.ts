@@ -131,7 +131,7 @@ function trendChart(
   if (back !== null && only && only.previous !== null && others.length === 0) {
     const key = shiftMonth(only.key, -back);
     const before = { ...only, ...month(key, true), key, value: only.previous, isPartial: false };
-    points.unshift(before);
+    points.unshift({ ...before, missing: undefined });
     for (const point of points) point.previous = null;
   }
   return {

@@ -34,6 +34,7 @@ const WITH_CODE = /\[([A-Za-z0-9_-]{1,20})\]$/;
 function put(rows: Map<string, Named[]>, name: string, row: Named): void {
   const key = nameKey(name);
   const alike = rows.get(key);
+  if (alike?.at(-1) === row) return;
   if (alike) alike.push(row);
   else rows.set(key, [row]);
 }
@@ -112,10 +113,13 @@ export class Names {
     const byCode = rows.byCode.get((bracketed ?? tidy).toUpperCase());
     if (byCode && bracketed !== undefined) return { id: byCode.id };
     const key = nameKey(tidy);
-    const alike = rows.byKey.get(key) ?? rows.byAlias.get(key) ?? [];
-    const inside = alike.filter((row) => parentId === undefined || row.parentId === parentId);
+    const isInside = (row: Named) => parentId === undefined || row.parentId === parentId;
+    const alike = rows.byKey.get(key) ?? [];
+    const inside = alike.filter(isInside);
     const inUse = inside.filter(({ active }) => active);
-    const [only, ...others] = inUse.length > 0 ? inUse : inside;
+    const called = byCode ? [] : (rows.byAlias.get(key) ?? []);
+    const otherwise = called.filter((row) => row.active && isInside(row));
+    const [only, ...others] = [inUse, otherwise, inside].find(({ length }) => length > 0) ?? [];
     if (only && others.length === 0) return { id: only.id };
     if (byCode) return { id: byCode.id };
     if (only) return { problem: severalMeant(resource, tidy, [only, ...others]) };

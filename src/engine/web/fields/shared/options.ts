@@ -13,7 +13,6 @@ export function optionOf(value: unknown): Option | null {
     name: typeof name === 'string' && name !== '' ? name : String(code ?? id),
     code: typeof code === 'string' ? code : undefined,
     active: typeof value.active === 'boolean' ? value.active : undefined,
-    aliases: Array.isArray(value.aliases) ? value.aliases.map(String) : undefined,
   };
 }
 

@@ -14,7 +14,7 @@ interface PeersProps {
 
 const percent = (share: number): string => {
   const text = withMinus(scaleOf('share', 1).write(share));
-  return `${Number(text) > 0 ? '+' : ''}${text}%`;
+  return `${share > 0 && /[1-9]/.test(text) ? '+' : ''}${text}%`;
 };
 
 /** How the areas beside the one that is looked at changed. */

@@ -64,10 +64,10 @@ async function findInField(
   }
   const target = pointsTo(field);
   if (!target) return { choices: [], more: false };
-  const { options, total } = await findRows(sources, target, text, row);
+  const { options, total, isByAlias = false } = await findRows(sources, target, text, row);
   const note = words.title(target.resource);
-  const choices = options.map(({ id, name, code = '', aliases = [] }) => {
-    const forms = [name, code, ...aliases].map(searchForm);
+  const choices = options.map(({ id, name, code = '' }) => {
+    const forms = [name, code, ...(isByAlias ? [text.trim()] : [])].map(searchForm);
     return choiceOf(`${field.name} ${id}`, name, id, { code, note, forms });
   });
   return { choices, more: total > options.length };

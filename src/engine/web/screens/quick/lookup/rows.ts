@@ -26,6 +26,8 @@ export interface Sources {
 interface Page {
   readonly options: readonly Option[];
   readonly total: number;
+  /** Whether they are called just so otherwise: no name or code holds the text. */
+  readonly isByAlias?: boolean;
 }
 
 /**
@@ -65,12 +67,26 @@ function ask(
   });
 }
 
+/** What is called otherwise by just this text; choices do not tell their aliases. */
+async function findByAlias(
+  sources: Sources,
+  resource: string,
+  filters: CrudFilter[],
+  text: string,
+): Promise<Page> {
+  const { aliases = [] } = sources.reading.config.resources[resource] ?? {};
+  if (aliases.length === 0) return { options: [], total: 0 };
+  const called = aliases.map((field) => ({ field, operator: 'eq' as const, value: text }));
+  const by: CrudFilter = { operator: 'or', value: called };
+  return { ...(await ask(sources, resource, [...filters, by], '')), isByAlias: true };
+}
+
 /** What matches a text, what begins with it first, else in the order of the list. */
 export function inOrder(options: readonly Option[], text: string): readonly Option[] {
   const wanted = searchForm(text.trim());
   const found = matching(options, text);
-  const begins = ({ name, code = '', aliases = [] }: Option): boolean =>
-    [name, code, ...aliases].some((word) => searchForm(word).startsWith(wanted));
+  const begins = ({ name, code = '' }: Option): boolean =>
+    [name, code].some((word) => searchForm(word).startsWith(wanted));
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
@@ -89,6 +105,7 @@ export async function findRows(
   const whole = await ask(sources, target.resource, filters, '');
   if (whole.total <= whole.options.length) {
     const options = inOrder(whole.options, text);
+    if (options.length === 0) return findByAlias(sources, target.resource, filters, text.trim());
     return { options, total: options.length };
   }
   if (text.trim() === '') return whole;
