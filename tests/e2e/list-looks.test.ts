@@ -14,6 +14,10 @@ const UNITS = 'pages/food-cateory/units';
 const steps = resourceOf('wasteFoods');
 const STEPS = 'pages/waste-cateory/waste-foods';
 
+/** And one more. */
+const destinations = resourceOf('wasteManages');
+const DESTINATIONS = 'pages/waste-cateory/manage-waste';
+
 const viewsMenu = (page: Page): Locator =>
   page.getByRole('button', { name: word('screens:views.label') });
 
@@ -33,6 +37,21 @@ async function chooseInMenu(person: Person, name: string): Promise<void> {
     await expect.poll(isFocused).toBe(true);
   }
   await person.press('Enter');
+}
+
+/** Opens the drawer of columns; a key pressed before it has taken the focus goes elsewhere. */
+async function openColumns(person: Person): Promise<Locator> {
+  await chooseInMenu(person, word('screens:look.open'));
+  await person.page.locator('.ant-drawer-open:focus').waitFor();
+  return person.page.getByRole('dialog');
+}
+
+/** Ticks the box of a column, or clears it, and sees that it took. */
+async function turn(person: Person, box: Locator): Promise<void> {
+  const before = await box.isChecked();
+  await person.tabTo(box);
+  await person.press('Space');
+  await expect.poll(() => box.isChecked()).toBe(!before);
 }
 
 const heads = (page: Page): Promise<string[]> =>
@@ -146,10 +165,8 @@ describe('a list that opens with a view', () => {
     await page.locator('[data-row-link]').first().waitFor();
     const usual = await heads(page);
     const [name = ''] = await rowNames(page);
-    await chooseInMenu(person, word('screens:look.open'));
-    const drawer = page.getByRole('dialog');
-    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(steps, usual.at(-1) ?? '') }));
-    await person.press('Space');
+    const drawer = await openColumns(person);
+    await turn(person, drawer.getByRole('checkbox', { name: labelOf(steps, usual.at(-1) ?? '') }));
     await person.press('Escape');
     await chooseInMenu(person, word('screens:views.new'));
     await person.write(page.getByLabel(word('screens:views.name')), 'ทั้งหมดของฉัน');
@@ -160,10 +177,9 @@ describe('a list that opens with a view', () => {
     await viewsMenu(page).filter({ hasText: 'ทั้งหมดของฉัน' }).waitFor();
 
     // Another column less, inside the view alone.
-    await chooseInMenu(person, word('screens:look.open'));
+    await openColumns(person);
     const gone = usual.at(-2) ?? '';
-    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(steps, gone) }));
-    await person.press('Space');
+    await turn(person, drawer.getByRole('checkbox', { name: labelOf(steps, gone) }));
     await person.press('Escape');
     await viewsMenu(page)
       .filter({ hasText: word('screens:views.changed') })
@@ -186,14 +202,11 @@ describe('the columns of a list', () => {
     await person.open(UNITS);
     await page.locator('[data-row-link]').first().waitFor();
     const [first = '', second = '', ...others] = await heads(page);
-    await chooseInMenu(person, word('screens:look.open'));
-    const drawer = page.getByRole('dialog');
+    const drawer = await openColumns(person);
     const control = (key: string, field: string) =>
       drawer.getByLabel(word(`screens:look.${key}`, { field: labelOf(units, field) }));
-    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(units, others[0] ?? '') }));
-    await person.press('Space');
-    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(units, 'createdBy') }));
-    await person.press('Space');
+    await turn(person, drawer.getByRole('checkbox', { name: labelOf(units, others[0] ?? '') }));
+    await turn(person, drawer.getByRole('checkbox', { name: labelOf(units, 'createdBy') }));
     await person.choose(control('down', first));
     await person.write(control('width', first), '240');
     await person.press('Tab');
@@ -220,10 +233,26 @@ describe('the columns of a list', () => {
     expect(await head(first).evaluate((cell) => cell.getBoundingClientRect().width)).toBe(240);
     expect(await head(second).evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky');
 
-    await chooseInMenu(person, word('screens:look.open'));
+    await openColumns(person);
     await person.choose(drawer.getByRole('button', { name: word('screens:look.reset') }));
     await person.press('Escape');
     await expect.poll(() => heads(page)).toEqual([first, second, ...others]);
+  });
+
+  it('are all hidden that are chosen quicker than the screen is drawn', async () => {
+    const person = await stage().enter();
+    await person.open(DESTINATIONS);
+    await person.page.locator('[data-row-link]').first().waitFor();
+    const [first = '', second = '', ...others] = await heads(person.page);
+    const drawer = await openColumns(person);
+    const hide = drawer.getByRole('checkbox', {
+      name: new RegExp([first, second].map((field) => labelOf(destinations, field)).join('|')),
+    });
+    expect(await hide.count()).toBe(2);
+    await hide.evaluateAll((boxes) => {
+      for (const box of boxes) if (box instanceof HTMLElement) box.click();
+    });
+    await expect.poll(() => heads(person.page)).toEqual(others);
   });
 
   it('are as wide as their edges are pulled, and a click there sorts nothing', async () => {

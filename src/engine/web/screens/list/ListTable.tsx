@@ -64,8 +64,8 @@ function useResizing({ shown, narrow }: { shown: ShownColumns; narrow: boolean }
     onResize: setPulled,
     onResized: () => {
       if (!pulled) return;
-      shown.change(
-        shown.columns.map((one) => ({ ...one, width: pulled[keyOf(one)] ?? one.width })),
+      shown.change((columns) =>
+        columns.map((one) => ({ ...one, width: pulled[keyOf(one)] ?? one.width })),
       );
       setPulled(null);
     },

@@ -114,8 +114,8 @@ export default function ColumnsDrawer({ resource, shown, onClose }: ColumnsDrawe
             label={columnLabel(resource, one.column, words)}
             one={one}
             isLast={visible === 1}
-            onChange={(part) => change(changeColumn(columns, keyOf(one), part))}
-            onMove={(by) => change(moveColumn(columns, keyOf(one), by))}
+            onChange={(part) => change((latest) => changeColumn(latest, keyOf(one), part))}
+            onMove={(by) => change((latest) => moveColumn(latest, keyOf(one), by))}
           />
         ))}
       </ol>

@@ -29,8 +29,11 @@ export interface Look {
   readonly isOffered: boolean;
   readonly views: readonly SavedView[];
   readonly settings: ListSettings;
-  /** Shows the list so at once, and keeps it. */
-  saveSettings(settings: ListSettings): void;
+  /**
+   * Shows the list so at once, and keeps it.
+   * @param change gets what was chosen last, which may not be on screen yet
+   */
+  saveSettings(change: (before: ListSettings) => ListSettings): void;
   /** Throws what the call throws. */
   saveView(view: ViewToSave): Promise<SavedView>;
   /** Throws what the call throws. */
@@ -105,9 +108,12 @@ export function useLook({ name }: Pick<Resource, 'name'>): Look {
     isOffered,
     views: opened.views,
     settings: opened.settings ?? USUAL_LOOK,
-    saveSettings: (settings) => {
-      updateCache((before) => ({ ...before, settings }));
-      saving.current.next = settings;
+    saveSettings: (change) => {
+      updateCache((before) => {
+        const settings = change(before.settings ?? USUAL_LOOK);
+        saving.current.next = settings;
+        return { ...before, settings };
+      });
       void saveNext();
     },
     saveView: async (view) => {

@@ -11,7 +11,8 @@ export interface ShownColumns {
   /** Nobody has chosen any. */
   readonly isUsual: boolean;
   readonly density: ListSettings['density'];
-  change(columns: readonly ArrangedColumn[]): void;
+  /** @param alter gets the columns as they were chosen last */
+  change(alter: (columns: readonly ArrangedColumn[]) => readonly ArrangedColumn[]): void;
   setDensity(density: ListSettings['density']): void;
   /** Everything as nobody has touched it. */
   reset(): void;
@@ -32,27 +33,26 @@ export function useShownColumns(
   const [own, setOwn] = useState<{ id: number; columns: readonly string[] } | null>(null);
   const { settings, saveSettings } = look;
   const only = view ? (own?.id === view.id ? own.columns : view.columns) : [];
-  const saveColumns = (columns: readonly ArrangedColumn[]): void =>
-    saveSettings({ ...settings, columns: looksOf(columns) });
   return {
     columns: arrangeColumns(resource, settings.columns, only),
     isUsual: only.length === 0 && settings.columns.length === 0,
     density: settings.density,
-    change: (columns) => {
-      if (!view || only.length === 0) return saveColumns(columns);
-      // Which columns there are is the view's; how wide each is and where it stays, the person's.
-      setOwn({ id: view.id, columns: shownFields(columns) });
-      const widths = new Map(columns.map((one) => [keyOf(one), one]));
-      saveColumns(
-        arrangeColumns(resource, settings.columns).map((one) => {
+    change: (alter) =>
+      saveSettings((before) => {
+        const columns = alter(arrangeColumns(resource, before.columns, only));
+        if (!view || only.length === 0) return { ...before, columns: looksOf(columns) };
+        // Which columns there are is the view's; how wide each is and where it stays, the person's.
+        setOwn({ id: view.id, columns: shownFields(columns) });
+        const widths = new Map(columns.map((one) => [keyOf(one), one]));
+        const kept = arrangeColumns(resource, before.columns).map((one) => {
           const { width, pinned } = widths.get(keyOf(one)) ?? one;
           return { ...one, width, pinned };
-        }),
-      );
-    },
-    setDensity: (density) => saveSettings({ ...settings, density }),
+        });
+        return { ...before, columns: looksOf(kept) };
+      }),
+    setDensity: (density) => saveSettings((before) => ({ ...before, density })),
     reset: () => {
-      saveSettings(USUAL_LOOK);
+      saveSettings(() => USUAL_LOOK);
       setOwn(null);
     },
     follow: () => setOwn(null),
