@@ -116,3 +116,70 @@ it('explains the last month of a monthly card against the month before', async (
   const { searchParams } = new URL(page.url());
   expect([searchParams.get('why.from'), searchParams.get('why.to')]).toEqual([last, last]);
 });
+
+/** Has a shop report fruit of its shelves, which figures count as the material fruit. */
+async function reportGoods(): Promise<void> {
+  const call = await stage().call();
+  const [wasteFoodId, wasteManageId, unitId, retailStoreId] = await Promise.all([
+    idOf(call, 'wastecateory/searchWasteFoods', 'UNSOLD'),
+    idOf(call, 'wastecateory/searchWasteManage', 'COMPOST'),
+    idOf(call, 'foodcateory/searchUnitsWeb', 'KG'),
+    idOf(call, 'foodcateory/searchRetailStore', 'R0103'),
+  ]);
+  const named = { firstName: 'ร้าน', lastName: 'ผลไม้', userType: 'retail' };
+  const account = {
+    username: `raan.polamai.${Date.now()}`,
+    password: PASSWORD,
+    tambonCode: '500101',
+  };
+  const made = await call('user/saveUser', { data: { ...named, ...account } });
+  const what = { retailStoreId, wasteFoodId, wasteManageId, unitId, quantity: 7, part: 'edible' };
+  const how = { recordDate: lastMonth(), periodDays: 30, method: 'directWeighing' };
+  const data = { ...what, ...how, reporterId: made.body.data.id };
+  const saved = await call('wastecateory/saveWasteRecord', { data });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+}
+
+/** The kilograms of the records that a list of this address shows. */
+async function kgListed(address: string): Promise<number> {
+  const call = await stage().call();
+  const { searchParams } = new URL(address, stage().server.address);
+  const filters = [...searchParams].map(([name, condition]) => {
+    const [operator = '', text = ''] = condition.split(/:(.*)/s);
+    const field = name.replace('f.', '');
+    if (operator === 'in' || operator === 'between')
+      return { field, operator, value: text.split(',') };
+    const value = field.endsWith('Id') ? Number(text) : text === 'true' || text;
+    return { field, operator, value };
+  });
+  const found = await call('wastecateory/searchWasteRecord', { data: { filters } });
+  expect(found.status, JSON.stringify(found.body)).toBe(200);
+  return found.body.data.reduce((sum, { weightKg }) => sum + Number(weightKg), 0);
+}
+
+interface ExplainedRow {
+  readonly name: string | null;
+  readonly now: number;
+}
+
+it('lists the records of a material and those of its goods, which add up to its bar', async () => {
+  await reportGoods();
+  const month = lastMonth().slice(0, 7);
+  const { page } = await stage().enter();
+  const answered = page.waitForResponse((it) => it.url().endsWith('/explainChange'));
+  await page.goto(
+    `${stage().server.address}/pages/dashboard?from=${month}&to=${month}&area=50&why=kg`,
+  );
+  const { data } = await (await answered).json();
+  const breakdowns: readonly { by: string; rows: readonly ExplainedRow[] }[] = data.breakdowns;
+  const rows = breakdowns.find(({ by }) => by === 'material')?.rows ?? [];
+  const fruit = rows.find(({ name }) => name === 'ผลไม้');
+  const line = page.getByRole('dialog').locator('.why__part li').filter({ hasText: 'ผลไม้' });
+  const goods = line.getByRole('link', { name: word('ownfigures:why.goods') });
+  const links = [line.getByRole('link', { name: 'ผลไม้', exact: true }), goods];
+  const listed = await Promise.all(
+    links.map(async (link) => kgListed((await link.getAttribute('href')) ?? '')),
+  );
+  expect(listed[1]).toBeGreaterThanOrEqual(7);
+  expect(listed.reduce((sum, kg) => sum + kg, 0)).toBeCloseTo(fruit?.now ?? 0, 1);
+});

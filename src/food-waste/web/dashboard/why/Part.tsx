@@ -14,6 +14,8 @@ interface PartProps {
   readonly nameOf: (row: ShownRow['row']) => string;
   /** Where its records are listed; null where they cannot be told apart. */
   readonly linkOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
+  /** Where goods are listed that are counted in it; null where none are. */
+  readonly goodsOf: (row: ShownRow['row']) => string | null;
   /** What the panel is narrowed to by a row; null where that is not possible. */
   readonly narrowingOf: (row: ShownRow['row']) => Narrowing | null;
 }
@@ -54,6 +56,12 @@ function Records({ to, of, children }: { to: string | null; of: string; children
   );
 }
 
+/** Leads to the records of goods that are counted as a material. */
+export function Goods({ to }: { to: string | null }) {
+  const { t } = useTranslation('ownfigures');
+  return to === null ? null : <Link to={to}>{t('why.goods')}</Link>;
+}
+
 /** What is counted here of menus, whose records a list of those of a material does not have. */
 export function ByRecipe({ of }: { of: Pick<ShownRow['row'], 'recipeKg' | 'previousRecipeKg'> }) {
   const { t } = useTranslation(['ownfigures', 'charts']);
@@ -65,10 +73,11 @@ export function ByRecipe({ of }: { of: Pick<ShownRow['row'], 'recipeKg' | 'previ
 }
 
 /** What a change is made of: one thing or area after the other, that add up to it. */
-export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }: PartProps) {
+export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps) {
   const { t } = useTranslation('ownfigures');
   const { band } = useChartWords();
   const reach = reachOf(breakdown.rows);
+  const { linkOf, goodsOf, narrowingOf } = links;
   return (
     <section className="why__part" aria-label={title}>
       <h3>{title}</h3>
@@ -114,6 +123,7 @@ export function Part({ breakdown, measure, title, nameOf, linkOf, narrowingOf }:
                 {basis.filter(Boolean).map((text) => (
                   <span key={String(text)}>{text}</span>
                 ))}
+                <Goods to={goodsOf(row)} />
                 {linkOf(row, false) === null ? null : <ByRecipe of={row} />}
               </p>
             </li>

@@ -12,10 +12,10 @@ import type { namesOf } from '../to-chart.ts';
 import type { Narrowing } from './address.ts';
 import { copyWithPicture } from './copy.ts';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened } from './opened.ts';
-import { ByRecipe, Part } from './Part.tsx';
+import { ByRecipe, Goods, Part } from './Part.tsx';
 import { Peers } from './Peers.tsx';
 import type { Change, ChangeRow } from './read.ts';
-import { recordsLink } from './records-link.ts';
+import { countsGoods, recordsLink } from './records-link.ts';
 import { type ShownBreakdown, type ShownChange, shownChange } from './shown.ts';
 import { useSentence } from './useSentence.ts';
 
@@ -151,6 +151,9 @@ export function WhyContent(props: ContentProps) {
   return <Compared {...props} shown={shown} />;
 }
 
+/** What of the change records are listed of. */
+type Slice = Pick<Parameters<typeof recordsLink>[0], 'by' | 'row' | 'ofGoods'>;
+
 interface ComparedProps extends ContentProps {
   readonly shown: ShownChange;
 }
@@ -173,17 +176,17 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
   const told = { answer, shown, figure, where, nameOf: rowNames, titleOf };
   const [sentence, quotient] = [words.sentence(told), words.quotient(answer)];
   const [basis, source] = [words.basis(answer), words.source(answer)];
+  const spanOf = (isBefore: boolean): readonly [string, string] =>
+    isBefore ? [compareFrom, compareTo] : [from, to];
   // The public has no records to look at.
-  const linkTo = (
-    wanted: Pick<Parameters<typeof recordsLink>[0], 'by' | 'row'>,
-    isBefore = false,
-  ) =>
+  const linkTo = (wanted: Slice, isBefore = false): string | null =>
     isPublished
       ? null
-      : recordsLink({
-          ...{ view, userType: counted, ...wanted },
-          span: isBefore ? [compareFrom, compareTo] : [from, to],
-        });
+      : recordsLink({ view, userType: counted, ...wanted, span: spanOf(isBefore) });
+  const goodsTo = (slice: Slice): string | null =>
+    countsGoods({ view, userType: counted, ...slice, span: spanOf(false) })
+      ? linkTo({ ...slice, ofGoods: true })
+      : null;
   const all = linkTo({});
   return (
     <>
@@ -195,6 +198,7 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
         {quotient === '' ? null : <p className="why__sentence">{quotient}</p>}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
+          <Goods to={goodsTo({})} />
           {all === null ? null : <ByRecipe of={answer.data} />}
         </p>
         <Peers peers={answer.data.peers} changeShare={answer.data.changeShare} view={view} />
@@ -216,6 +220,7 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
               narrowingOf={(row) =>
                 narrowingTo(row, breakdown.by, narrowingIn(params), isPublished)
               }
+              goodsOf={(row) => goodsTo({ by: breakdown.by, row })}
               linkOf={(row, isBefore) => linkTo({ by: breakdown.by, row }, isBefore)}
             />
           ))}

@@ -9,7 +9,6 @@ const GENERATORS = 'consumer,retail,outofhome';
 /** Fields of records by what a change is split by. */
 const FIELDS: Readonly<Record<string, string>> = {
   userType: 'userType',
-  material: 'materialId',
   step: 'wasteFoodId',
   destination: 'destination',
 };
@@ -21,25 +20,36 @@ interface Wanted {
   readonly span: readonly [from: string, to: string];
   readonly by?: string;
   readonly row?: ChangeRow;
+  /** Of a material, the goods of shops that are made of it: their records name no material. */
+  readonly ofGoods?: boolean;
 }
 
+/** Whether records of goods are counted as their material here, and are to be listed beside its own. */
+export const countsGoods = ({ view, userType, by, row }: Wanted): boolean =>
+  (userType === null || userType === 'retail') &&
+  (view.materialId !== null || (by === 'material' && row !== undefined && row.id !== null));
+
 /** The filters of the list that find them, as its address writes them. */
-function filtersOf({ view, userType, span, by = '', row }: Wanted): Record<string, string> {
+function filtersOf(wanted: Wanted): Record<string, string> {
+  const { view, userType, span, by = '', row, ofGoods = false } = wanted;
   const { area, part, materialId, wasteFoodId, wasteManageId } = view;
   const filters: Record<string, string> = {
     recordDate: `between:${span.join()}`,
     userType: userType === null ? `in:${GENERATORS}` : `eq:${userType}`,
   };
-  const field = FIELDS[by];
+  const material = ofGoods ? 'retailMaterialId' : 'materialId';
+  const field = by === 'material' ? material : FIELDS[by];
   const inside = row?.code ?? area;
   if (inside !== '') filters.tambonCode = `startswith:${inside}`;
   if (part !== null) filters.part = `eq:${part}`;
-  if (materialId !== null) filters.materialId = `eq:${materialId}`;
+  if (materialId !== null) filters[material] = `eq:${materialId}`;
   if (wasteFoodId !== null) filters.wasteFoodId = `eq:${wasteFoodId}`;
   if (wasteManageId !== null) filters.wasteManageId = `eq:${wasteManageId}`;
   // Of one way everything is counted, and of handlers all that they received.
   else if (userType !== 'handler') filters.countsAsWaste = 'eq:true';
   if (field && row) filters[field] = row.key === 'none' ? 'null' : `eq:${row.id ?? row.key}`;
+  // What has no material is not a good of one, either.
+  if (by === 'material' && row?.key === 'none') filters.retailMaterialId = 'null';
   return filters;
 }
 
