@@ -251,6 +251,10 @@ describeDatabase('the dashboards', (open, kind) => {
     const { kgPerPersonYear: later } = await figures(february);
     expect(later).toMatchObject({ previous: rate, previousInterval: kgPerPersonYear?.interval });
     expect(later).toMatchObject({ uncertain: true });
+    const why = { ...february, measure: 'kgPerPersonYear' };
+    const { data: explained } = await stage.ask<Record<string, unknown>>('explainChange', why);
+    const { interval, previousInterval } = later ?? {};
+    expect(explained).toMatchObject({ interval, previousInterval, uncertain: true });
     for (const name of ['previousInterval', 'uncertain']) {
       expect(kgPerPersonYear).not.toHaveProperty(name);
     }

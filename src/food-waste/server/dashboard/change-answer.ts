@@ -6,7 +6,7 @@ import { DIVIDED_BY } from '../../rates.ts';
 import { CHANGE_BY, NARROWED_BY, UNTOLD_FOR } from './change-data.ts';
 import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
-import { figure, PRECISION } from './population-answer.ts';
+import { figure, INTERVAL, isTrue, PRECISION } from './population-answer.ts';
 
 const text = z.string();
 const AREA = { code: text.optional(), nameTh: text.optional(), nameEn: text.optional() };
@@ -51,6 +51,7 @@ export const CHANGE = z
     ...{ now: figure, before: figure, change: figure },
     ...{ changeShare: figure, ...RESTS, ...PRECISION },
     missing: z.enum(FIGURE_MISSING).optional(),
+    ...{ previousInterval: INTERVAL, uncertain: isTrue },
     quotient: QUOTIENT.nullable(),
     breakdowns: list(
       z.object({

@@ -5,7 +5,7 @@ import type { Basis } from './figure-source.ts';
 import type { FigureMissing } from './figures.ts';
 import type { MapMeasure } from './map.ts';
 import type { Named } from './names.ts';
-import type { Precision } from './quality.ts';
+import type { Interval, Precision } from './quality.ts';
 
 /** What a change is split by, in the order in which it is told. */
 export const CHANGE_BY = ['area', 'userType', 'material', 'step', 'destination'] as const;
@@ -86,6 +86,10 @@ export interface ChangeData extends Precision, Rests {
   /** As a share of what it was. */
   readonly changeShare: number | null;
   readonly missing?: FigureMissing;
+  /** Of the value before. */
+  readonly previousInterval?: Interval;
+  /** Of a rate: both intervals share values, or it is not known how exact it is. */
+  readonly uncertain?: true;
   /** Null of a sum, and of published tables, which tell both in rounded numbers only. */
   readonly quotient: Quotient | null;
   /** None where the periods cannot be compared. */

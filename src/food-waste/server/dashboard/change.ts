@@ -206,7 +206,7 @@ export async function changeOfFigure(
 ): Promise<ChangeAnswer> {
   const query = countedFor(asked, measure);
   const { answer, cells, figure } = await figureIn(source, query, measure);
-  const { value, previous, interval, quality, missing } = figure;
+  const { value, previous, interval, quality, missing, previousInterval, uncertain } = figure;
   const steps = stepsOf(measure);
   const wholes: Pair<Whole> = [wholeIn(value, cells[0], steps), wholeIn(previous, cells[1], steps)];
   const isCompared = value !== null && previous !== null;
@@ -236,6 +236,8 @@ export async function changeOfFigure(
       ...(interval && { interval }),
       ...(quality && { quality }),
       ...(missing && { missing }),
+      ...(previousInterval && { previousInterval }),
+      ...(uncertain && { uncertain }),
       quotient: isPublished(answer) ? null : quotientIn(measure, cells),
       ...split,
       ...(peers && { peers }),

@@ -174,7 +174,8 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
   };
   const figure = t(`charts:figures.${figureOfMeasure(measure, counted)}`);
   const told = { answer, shown, figure, where, nameOf: rowNames, titleOf };
-  const [sentence, quotient] = [words.sentence(told), words.quotient(answer)];
+  const sentence = words.sentence(told);
+  const further = [words.doubt(answer), words.quotient(answer)].filter((it) => it !== '');
   const [basis, source] = [words.basis(answer), words.source(answer)];
   const spanOf = (isBefore: boolean): readonly [string, string] =>
     isBefore ? [compareFrom, compareTo] : [from, to];
@@ -195,7 +196,11 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
         <p className="why__times">{words.times(answer)}</p>
         <Unfinished times={answer.times} />
         <p className="why__sentence">{sentence}</p>
-        {quotient === '' ? null : <p className="why__sentence">{quotient}</p>}
+        {further.map((text) => (
+          <p key={text} className="why__sentence">
+            {text}
+          </p>
+        ))}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
           <Goods to={goodsTo({})} />
@@ -227,7 +232,7 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
         </div>
       </div>
       <CopyButton
-        lines={[`${sentence} ${quotient}`.trim(), basis, source]}
+        lines={[[sentence, ...further].join(' '), basis, source]}
         address={addressOf(answer)}
         frame={frame}
         pictureOf={given.pictureOf}

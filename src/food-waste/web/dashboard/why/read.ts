@@ -65,6 +65,8 @@ export interface Change extends Reporters, ByRecipe {
   /** Null of what is published. */
   readonly records: number | null;
   readonly quality: string | null;
+  /** Of a rate that may not have changed at all. */
+  readonly isUncertain: boolean;
   /** Null of a sum, and of what is published. */
   readonly quotient: Quotient | null;
   readonly breakdowns: readonly Breakdown[];
@@ -136,6 +138,7 @@ export function readChange(data: unknown): Change {
     },
     records: number(change.records),
     quality: text(change.quality) || null,
+    isUncertain: change.uncertain === true,
     quotient: readQuotient(change.quotient),
     breakdowns: list(change.breakdowns).map((it) => ({
       by: text(it.by),

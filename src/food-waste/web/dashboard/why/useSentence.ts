@@ -81,6 +81,8 @@ export function useSentence() {
       .filter(Boolean)
       .join(' ');
   };
+  /** That a rate may not have changed; '' where that is sure, and of a sum. */
+  const doubt = ({ data }: Answer<Change>): string => (data.isUncertain ? t('doubt.help') : '');
   const basis = ({ data }: Answer<Change>): string => {
     const counted = ({ reporters, reportersTo }: Reporters): string =>
       band(reporters ?? 0, reportersTo, COUNT);
@@ -114,5 +116,5 @@ export function useSentence() {
     [from(answer), answer.basis.demonstration ? t('charts:demonstration') : '']
       .filter(Boolean)
       .join(' · ');
-  return { times, sentence, quotient, basis, source };
+  return { times, sentence, quotient, doubt, basis, source };
 }
