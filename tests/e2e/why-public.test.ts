@@ -126,6 +126,20 @@ it('tells in two presses from the front page which area it is most, and why', as
   expect(new URL(page.url()).search).toBe('');
 });
 
+it('says to whoever opens a link to a figure that is not published that it tells of another', async () => {
+  const month = lastYear().at(-1)?.slice(0, 7);
+  const { page } = await stage().arrive();
+  await page.goto(
+    `${stage().server.address}/pages/dashboard?why=kg&why.from=${month}&why.to=${month}`,
+  );
+  const panel = page.getByRole('dialog');
+  const names = word('charts:filters.period');
+  await panel.getByText(word('ownfigures:why.otherFigure', { names })).waitFor();
+  await panel.locator('.why__sentence').first().waitFor();
+  const signIn = panel.getByRole('link', { name: word('ownfigures:ignored.signIn') });
+  expect(await signIn.getAttribute('href')).toContain(encodeURIComponent('why.from'));
+});
+
 it('asks for nothing of it on a visit that does not ask why', async () => {
   const visitor = await stage().arrive();
   const { page } = visitor;

@@ -175,7 +175,7 @@ it('lists the records of a material and those of its goods, which add up to its 
   const rows = breakdowns.find(({ by }) => by === 'material')?.rows ?? [];
   const fruit = rows.find(({ name }) => name === 'ผลไม้');
   const line = page.getByRole('dialog').locator('.why__part li').filter({ hasText: 'ผลไม้' });
-  const goods = line.getByRole('link', { name: word('ownfigures:why.goods') });
+  const goods = line.getByRole('link', { name: word('ownfigures:why.goodsNow') });
   const links = [line.getByRole('link', { name: 'ผลไม้', exact: true }), goods];
   const listed = await Promise.all(
     links.map(async (link) => kgListed((await link.getAttribute('href')) ?? '')),

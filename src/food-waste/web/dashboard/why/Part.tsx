@@ -15,7 +15,7 @@ interface PartProps {
   /** Where its records are listed; null where they cannot be told apart. */
   readonly linkOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
   /** Where goods are listed that are counted in it; null where none are. */
-  readonly goodsOf: (row: ShownRow['row']) => string | null;
+  readonly goodsOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
   /** What the panel is narrowed to by a row; null where that is not possible. */
   readonly narrowingOf: (row: ShownRow['row']) => Narrowing | null;
 }
@@ -56,10 +56,23 @@ function Records({ to, of, children }: { to: string | null; of: string; children
   );
 }
 
-/** Leads to the records of goods that are counted as a material. */
-export function Goods({ to }: { to: string | null }) {
+interface GoodsProps {
+  /** Null where none are counted. */
+  readonly linkOf: (isBefore: boolean) => string | null;
+}
+
+/** Leads to the records of goods that are counted as a material, in both periods. */
+export function Goods({ linkOf }: GoodsProps) {
   const { t } = useTranslation('ownfigures');
-  return to === null ? null : <Link to={to}>{t('why.goods')}</Link>;
+  const [before, now] = [linkOf(true), linkOf(false)];
+  if (before === null || now === null) return null;
+  return (
+    <span>
+      {t('why.goods')} <Link to={before}>{t('why.goodsBefore')}</Link>
+      {' → '}
+      <Link to={now}>{t('why.goodsNow')}</Link>
+    </span>
+  );
 }
 
 /** What is counted here of menus, whose records a list of those of a material does not have. */
@@ -123,7 +136,7 @@ export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps)
                 {basis.filter(Boolean).map((text) => (
                   <span key={String(text)}>{text}</span>
                 ))}
-                <Goods to={goodsOf(row)} />
+                <Goods linkOf={(isBefore) => goodsOf(row, isBefore)} />
                 {linkOf(row, false) === null ? null : <ByRecipe of={row} />}
               </p>
             </li>

@@ -151,6 +151,12 @@ export function WhyContent(props: ContentProps) {
   return <Compared {...props} shown={shown} />;
 }
 
+/** Whether shops may be among who reported: where types of users are told apart, they are told. */
+function hasShops({ breakdowns }: ShownChange): boolean {
+  const found = breakdowns.find(({ by }) => by === 'userType');
+  return found === undefined || found.rows.some(({ row }) => row.key === 'retail');
+}
+
 /** What of the change records are listed of. */
 type Slice = Pick<Parameters<typeof recordsLink>[0], 'by' | 'row' | 'ofGoods'>;
 
@@ -184,9 +190,9 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
     isPublished
       ? null
       : recordsLink({ view, userType: counted, ...wanted, span: spanOf(isBefore) });
-  const goodsTo = (slice: Slice): string | null =>
-    countsGoods({ view, userType: counted, ...slice, span: spanOf(false) })
-      ? linkTo({ ...slice, ofGoods: true })
+  const goodsTo = (slice: Slice, isBefore: boolean): string | null =>
+    hasShops(shown) && countsGoods({ view, userType: counted, ...slice, span: spanOf(isBefore) })
+      ? linkTo({ ...slice, ofGoods: true }, isBefore)
       : null;
   const all = linkTo({});
   return (
@@ -203,7 +209,7 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
         ))}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
-          <Goods to={goodsTo({})} />
+          <Goods linkOf={(isBefore) => goodsTo({}, isBefore)} />
           {all === null ? null : <ByRecipe of={answer.data} />}
         </p>
         <Peers peers={answer.data.peers} changeShare={answer.data.changeShare} view={view} />
@@ -225,7 +231,7 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
               narrowingOf={(row) =>
                 narrowingTo(row, breakdown.by, narrowingIn(params), isPublished)
               }
-              goodsOf={(row) => goodsTo({ by: breakdown.by, row })}
+              goodsOf={(row, isBefore) => goodsTo({ by: breakdown.by, row }, isBefore)}
               linkOf={(row, isBefore) => linkTo({ by: breakdown.by, row }, isBefore)}
             />
           ))}

@@ -1,12 +1,14 @@
 import './why.css';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { Icon } from '../../../../engine/web/core/Icon.tsx';
+import { useSession } from '../../../../engine/web/core/use-session.ts';
+import { signInAddress } from '../../../../engine/web/session/index.ts';
 import type { UserType } from '../declaration.ts';
-import { type Mode, publishedPart } from '../published-part.ts';
+import { type LiveFilter, liveFiltersIn, type Mode, publishedPart } from '../published-part.ts';
 import { useCall } from '../use-call.ts';
-import { askOf, type View } from '../view.ts';
+import { askOf, readView, type View } from '../view.ts';
 import { closed, type Narrowing, opened } from './address.ts';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened, openedIn } from './opened.ts';
 import { readChange } from './read.ts';
@@ -24,11 +26,13 @@ interface PanelProps {
   readonly page: View;
   /** It is of so much less than the page. */
   readonly within: Narrowing;
+  /** What the address asks for that is not published. */
+  readonly ignored: readonly LiveFilter[];
   readonly onNarrow: (to: Narrowing) => void;
   readonly onClose: () => void;
 }
 
-function Panel({ open, userType, given, onClose, ...narrowed }: PanelProps) {
+function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelProps) {
   const { t } = useTranslation(['ownfigures', 'charts']);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -99,6 +103,7 @@ function Panel({ open, userType, given, onClose, ...narrowed }: PanelProps) {
             </button>
           </p>
         )}
+        {ignored.length > 0 ? <OtherFigure ignored={ignored} /> : null}
         <Way {...narrowed} {...{ view, slices, widest }} />
         {busy ? <div className="skeleton why__room" /> : null}
         {told === null ? null : (
@@ -106,6 +111,22 @@ function Panel({ open, userType, given, onClose, ...narrowed }: PanelProps) {
         )}
       </div>
     </dialog>
+  );
+}
+
+/** Says that the address, which somebody may have cited, is of another figure than what is told. */
+function OtherFigure({ ignored }: Pick<PanelProps, 'ignored'>) {
+  const { t } = useTranslation(['ownfigures', 'charts']);
+  const { token } = useSession();
+  const { pathname, search } = useLocation();
+  const names = ignored.map((filter) => t(`charts:filters.${filter}`)).join(', ');
+  return (
+    <p className="filters__ignored" role="status">
+      <span>{t('why.otherFigure', { names })}</span>
+      {token === null ? (
+        <Link to={signInAddress(pathname + search)}>{t('ignored.signIn')}</Link>
+      ) : null}
+    </p>
   );
 }
 
@@ -126,6 +147,7 @@ export function WhyPanel({ view, mode, userType, given }: WhyPanelProps) {
     return { ...found, view: publishedPart(found.view, '') };
   }, [params, view, mode]);
   if (open === null) return null;
+  const asked = { ...readView(params), ...narrowingIn(params) };
   const change = (to: (before: URLSearchParams) => URLSearchParams): void =>
     setParams(to, { preventScrollReset: true });
   return (
@@ -135,6 +157,7 @@ export function WhyPanel({ view, mode, userType, given }: WhyPanelProps) {
       given={given}
       page={view}
       within={narrowingIn(params)}
+      ignored={mode === 'live' ? [] : liveFiltersIn(asked, '', null)}
       onNarrow={(to) => change((before) => opened(before, open.measure, open.by, to))}
       // Going back leads to what was before it was opened, and not to it again.
       onClose={() => setParams(closed, { preventScrollReset: true, replace: true })}
