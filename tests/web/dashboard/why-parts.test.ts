@@ -52,6 +52,14 @@ describe('the parts that a sentence names', () => {
     expect(named(Object.fromEntries(many))).toEqual([]);
   });
 
+  it('end with all others together where these moved further than any', () => {
+    expect(named({ fruit: 102.7, milk: -88.5, others: -293.8, pork: 5 })).toEqual([
+      'fruit +102.7',
+      'milk −88.5',
+      'others −293.8',
+    ]);
+  });
+
   it('are none where more of it is not told apart', () => {
     expect(named({ bangkok: -20, hidden: -40 })).toEqual([]);
   });

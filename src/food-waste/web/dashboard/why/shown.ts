@@ -104,8 +104,8 @@ const LEAST_REASON = 0.1;
 
 /**
  * The parts that became most more and most less, the larger change first: what goes against the whole
- * is as much of the answer. None that do not stand out, and none where more is in what is not told
- * apart.
+ * is as much of the answer. The rest comes last where it moved further than any of them. None that do
+ * not stand out, and none where more is in what is not told apart.
  */
 export function mainParts({ rows }: ShownBreakdown): readonly ShownRow[] {
   const sizeOf = ({ size }: ShownRow): number => Math.abs(size);
@@ -118,5 +118,7 @@ export function mainParts({ rows }: ShownBreakdown): readonly ShownRow[] {
   const rest = Math.max(0, ...rows.map((it) => (it.row.leftover ? sizeOf(it) : 0)));
   if (most === undefined || sizeOf(most) <= rest) return [];
   const other = largest.find(({ size }) => Math.sign(size) !== Math.sign(most.size));
-  return other ? [most, other] : [most];
+  // What is named would not explain the whole where the many small ones moved further.
+  const small = rows.find((it) => it.row.key === 'others' && sizeOf(it) > sizeOf(most));
+  return [most, other, small].filter((it) => it !== undefined);
 }
