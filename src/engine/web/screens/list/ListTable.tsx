@@ -62,10 +62,9 @@ function useResizing({ shown, narrow }: { shown: ShownColumns; narrow: boolean }
   const headOf = (field: string): HeadCellProps => ({
     field,
     onResize: setPulled,
-    onResized: () => {
-      if (!pulled) return;
+    onResized: (widths) => {
       shown.change((columns) =>
-        columns.map((one) => ({ ...one, width: pulled[keyOf(one)] ?? one.width })),
+        columns.map((one) => ({ ...one, width: widths[keyOf(one)] ?? one.width })),
       );
       setPulled(null);
     },

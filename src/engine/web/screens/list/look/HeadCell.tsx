@@ -10,8 +10,8 @@ export interface HeadCellProps extends ComponentPropsWithRef<'th'> {
   readonly field?: string;
   /** Takes the widths of all columns, as they are while this one is pulled. */
   readonly onResize?: (widths: Widths) => void;
-  /** The column was let go. */
-  readonly onResized?: () => void;
+  /** The column was let go, and the widths are these. */
+  readonly onResized?: (widths: Widths) => void;
 }
 
 function widthsIn(row: Element | null | undefined): Widths {
@@ -24,14 +24,15 @@ function widthsIn(row: Element | null | undefined): Widths {
  * same in the list of columns.
  */
 export function HeadCell({ field, onResize, onResized, children, ...cell }: HeadCellProps) {
-  const pulled = useRef<{ x: number; widths: Widths } | null>(null);
+  const pulled = useRef<{ x: number; widths: Widths; latest: Widths | null } | null>(null);
   if (field === undefined || !onResize) return <th {...cell}>{children}</th>;
   const move = (event: PointerEvent): void => {
     if (!pulled.current) return;
     const { x, widths } = pulled.current;
     const width = Math.round((widths[field] ?? 0) + event.clientX - x);
     const within = Math.min(Math.max(width, NARROWEST_COLUMN), WIDEST_COLUMN);
-    onResize({ ...widths, [field]: within });
+    pulled.current.latest = { ...widths, [field]: within };
+    onResize(pulled.current.latest);
   };
   return (
     <th {...cell} data-resized={field}>
@@ -44,12 +45,13 @@ export function HeadCell({ field, onResize, onResized, children, ...cell }: Head
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
           const widths = widthsIn(event.currentTarget.closest('tr'));
-          pulled.current = { x: event.clientX, widths };
+          pulled.current = { x: event.clientX, widths, latest: null };
         }}
         onPointerMove={move}
         onLostPointerCapture={() => {
+          const latest = pulled.current?.latest;
           pulled.current = null;
-          onResized?.();
+          if (latest) onResized?.(latest);
         }}
       />
     </th>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListSettings, SavedView } from '../../../../declaration/list-views.ts';
 import type { Resource } from '../../../../declaration/types.ts';
 import { type ArrangedColumn, arrangeColumns, keyOf, looksOf, USUAL_LOOK } from './arrange.ts';
@@ -20,6 +20,12 @@ export interface ShownColumns {
   follow(): void;
 }
 
+/** Which columns a person has chosen in place of those of a saved view. */
+interface OwnColumns {
+  readonly id: number;
+  readonly columns: readonly string[];
+}
+
 /**
  * The columns of the saved view that the list shows, as the person has changed them since it was
  * chosen; without a view, or with one that names none, the person's own.
@@ -30,19 +36,32 @@ export function useShownColumns(
   look: Pick<Look, 'settings' | 'saveSettings'>,
   view: SavedView | null,
 ): ShownColumns {
-  const [own, setOwn] = useState<{ id: number; columns: readonly string[] } | null>(null);
+  const [own, setOwn] = useState<OwnColumns | null>(null);
+  /** What was chosen last, which may not be drawn yet. */
+  const latest = useRef(own);
+  const choose = (next: OwnColumns | null): void => {
+    latest.current = next;
+    setOwn(next);
+  };
+  const onlyOf = (chosen: OwnColumns | null): readonly string[] => {
+    if (!view) return [];
+    return chosen?.id === view.id ? chosen.columns : view.columns;
+  };
   const { settings, saveSettings } = look;
-  const only = view ? (own?.id === view.id ? own.columns : view.columns) : [];
+  const only = onlyOf(own);
   return {
     columns: arrangeColumns(resource, settings.columns, only),
     isUsual: only.length === 0 && settings.columns.length === 0,
     density: settings.density,
     change: (alter) =>
       saveSettings((before) => {
-        const columns = alter(arrangeColumns(resource, before.columns, only));
-        if (!view || only.length === 0) return { ...before, columns: looksOf(columns) };
+        const usual = onlyOf(latest.current);
+        const columns = alter(arrangeColumns(resource, before.columns, usual));
+        // The box of the last column may not be locked on screen yet.
+        if (shownFields(columns).length === 0) return before;
+        if (!view || usual.length === 0) return { ...before, columns: looksOf(columns) };
         // Which columns there are is the view's; how wide each is and where it stays, the person's.
-        setOwn({ id: view.id, columns: shownFields(columns) });
+        choose({ id: view.id, columns: shownFields(columns) });
         const widths = new Map(columns.map((one) => [keyOf(one), one]));
         const kept = arrangeColumns(resource, before.columns).map((one) => {
           const { width, pinned } = widths.get(keyOf(one)) ?? one;
@@ -53,9 +72,9 @@ export function useShownColumns(
     setDensity: (density) => saveSettings((before) => ({ ...before, density })),
     reset: () => {
       saveSettings(() => USUAL_LOOK);
-      setOwn(null);
+      choose(null);
     },
-    follow: () => setOwn(null),
+    follow: () => choose(null),
   };
 }
 
