@@ -152,7 +152,8 @@ async function kgListed(address: string): Promise<number> {
     const value = field.endsWith('Id') ? Number(text) : text === 'true' || text;
     return { field, operator, value };
   });
-  const found = await call('wastecateory/searchWasteRecord', { data: { filters } });
+  const pagination = { pageSize: 100 };
+  const found = await call('wastecateory/searchWasteRecord', { data: { filters, pagination } });
   expect(found.status, JSON.stringify(found.body)).toBe(200);
   return found.body.data.reduce((sum, { weightKg }) => sum + Number(weightKg), 0);
 }
@@ -175,7 +176,10 @@ it('lists the records of a material and those of its goods, which add up to its 
   const rows = breakdowns.find(({ by }) => by === 'material')?.rows ?? [];
   const fruit = rows.find(({ name }) => name === 'ผลไม้');
   const line = page.getByRole('dialog').locator('.why__part li').filter({ hasText: 'ผลไม้' });
-  const goods = line.getByRole('link', { name: word('ownfigures:why.goodsNow') });
+  const period = word('ownfigures:why.goodsNow');
+  const goods = line.getByRole('link', {
+    name: word('ownfigures:why.goodsOf', { name: 'ผลไม้', period }),
+  });
   const links = [line.getByRole('link', { name: 'ผลไม้', exact: true }), goods];
   const listed = await Promise.all(
     links.map(async (link) => kgListed((await link.getAttribute('href')) ?? '')),

@@ -88,7 +88,7 @@ export interface ChangeData extends Precision, Rests {
   readonly missing?: FigureMissing;
   /** Of the value before. */
   readonly previousInterval?: Interval;
-  /** Of a rate: both intervals share values, or it is not known how exact it is. */
+  /** Of a rate: it is not sure which way it went, or not known how exact it is. */
   readonly uncertain?: true;
   /** Null of a sum, and of published tables, which tell both in rounded numbers only. */
   readonly quotient: Quotient | null;

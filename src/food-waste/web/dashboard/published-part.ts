@@ -21,6 +21,8 @@ export function likelyMode(session: Session, { view, publication }: View): Mode 
 /** Filters that only those have who may see the records. */
 export type LiveFilter = 'period' | 'part' | 'materialId' | 'wasteFoodId' | 'wasteManageId';
 
+const SLICES = ['part', 'materialId', 'wasteFoodId', 'wasteManageId'] as const;
+
 const isWindow = (from: string, to: string): boolean => monthsFrom(from, to) === MONTHS_OF_WINDOW;
 
 /** A period as two texts are compared by it. */
@@ -44,9 +46,7 @@ export function liveFiltersIn(
 ): readonly LiveFilter[] {
   return [
     ...(isPublishedPeriod(view, refused, publication) ? [] : (['period'] as const)),
-    ...(['part', 'materialId', 'wasteFoodId', 'wasteManageId'] as const).filter(
-      (filter) => view[filter] !== null,
-    ),
+    ...SLICES.filter((filter) => view[filter] !== null),
   ];
 }
 
@@ -62,6 +62,15 @@ export function publishedPart(view: View, refused: string): View {
     wasteFoodId: null,
     wasteManageId: null,
   };
+}
+
+/** What is not published of an address, as what is shown instead has it not. */
+export function givenUp(asked: View, shown: View): readonly LiveFilter[] {
+  const isOtherPeriod = asked.from !== null && periodOf(asked) !== periodOf(shown);
+  return [
+    ...(isOtherPeriod ? (['period'] as const) : []),
+    ...SLICES.filter((filter) => asked[filter] !== null && shown[filter] === null),
+  ];
 }
 
 /** The change of an address that gives up what is not published. */

@@ -57,20 +57,28 @@ function Records({ to, of, children }: { to: string | null; of: string; children
 }
 
 interface GoodsProps {
-  /** Null where none are counted. */
+  /** What they are counted in. */
+  readonly of: string;
+  /** Null where none can be counted. */
   readonly linkOf: (isBefore: boolean) => string | null;
 }
 
 /** Leads to the records of goods that are counted as a material, in both periods. */
-export function Goods({ linkOf }: GoodsProps) {
+export function Goods({ of, linkOf }: GoodsProps) {
   const { t } = useTranslation('ownfigures');
   const [before, now] = [linkOf(true), linkOf(false)];
   if (before === null || now === null) return null;
+  const linkTo = (to: string, period: string) => (
+    <Link to={to} aria-label={t('why.goodsOf', { name: of, period })}>
+      {period}
+    </Link>
+  );
   return (
-    <span>
-      {t('why.goods')} <Link to={before}>{t('why.goodsBefore')}</Link>
+    // No part of a picture, nor of what is printed.
+    <span className="chart-card__tools">
+      {t('why.goods')} {linkTo(before, t('why.goodsBefore'))}
       {' → '}
-      <Link to={now}>{t('why.goodsNow')}</Link>
+      {linkTo(now, t('why.goodsNow'))}
     </span>
   );
 }
@@ -136,7 +144,7 @@ export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps)
                 {basis.filter(Boolean).map((text) => (
                   <span key={String(text)}>{text}</span>
                 ))}
-                <Goods linkOf={(isBefore) => goodsOf(row, isBefore)} />
+                <Goods of={name} linkOf={(isBefore) => goodsOf(row, isBefore)} />
                 {linkOf(row, false) === null ? null : <ByRecipe of={row} />}
               </p>
             </li>

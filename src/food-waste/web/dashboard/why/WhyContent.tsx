@@ -8,8 +8,9 @@ import { RATE_OF } from '../../../rates.ts';
 import type { Answer } from '../answers.ts';
 import { Unfinished } from '../Doubt.tsx';
 import type { UserType } from '../declaration.ts';
+import { type LiveFilter, withoutLive } from '../published-part.ts';
 import type { namesOf } from '../to-chart.ts';
-import type { Narrowing } from './address.ts';
+import { type Narrowing, PREFIX } from './address.ts';
 import { copyWithPicture } from './copy.ts';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened } from './opened.ts';
 import { ByRecipe, Goods, Part } from './Part.tsx';
@@ -47,6 +48,8 @@ interface ContentProps {
   readonly open: Opened;
   readonly userType: UserType | null;
   readonly where: string;
+  /** What the address asks for that is not published. */
+  readonly ignored: readonly LiveFilter[];
   /** What the panel is called, which a picture of its content is called too. */
   readonly title: string;
 }
@@ -101,10 +104,15 @@ function Untold({ answer, measure }: { answer: Answer<Change>; measure: string }
   return <p className="why__note">{told.filter(Boolean).join(' · ')}</p>;
 }
 
-/** Where exactly this is found for good: of a published figure, in its edition. */
-function addressOf({ publication }: Answer<Change>): string {
+/** Where exactly this is found for good: of a published figure, in its edition, without what it is not of. */
+function addressOf({ publication }: Answer<Change>, ignored: readonly LiveFilter[]): string {
   const address = new URL(location.href);
   if (publication === null) return address.href;
+  const dropped = ignored.length > 0 ? Object.entries(withoutLive(ignored)) : [];
+  for (const [name] of dropped.filter(([, value]) => value === null)) {
+    address.searchParams.delete(name);
+    address.searchParams.delete(PREFIX + name);
+  }
   address.searchParams.delete('view');
   address.searchParams.set('publication', String(publication.id));
   return address.href;
@@ -112,17 +120,22 @@ function addressOf({ publication }: Answer<Change>): string {
 
 interface CopyProps {
   readonly lines: readonly [sentence: string, basis: string, source: string];
+  /** Who can see it at the address; '' where all can. */
+  readonly access: string;
   readonly address: string;
   readonly frame: RefObject<HTMLElement | null>;
   readonly pictureOf: Given['pictureOf'];
 }
 
 /** Puts the sentence on the clipboard, with where it is from and a picture of the parts. */
-function CopyButton({ lines: [sentence, basis, source], address, frame, pictureOf }: CopyProps) {
+function CopyButton({ lines, access, address, frame, pictureOf }: CopyProps) {
+  const [sentence, basis, source] = lines;
   const { t } = useTranslation('ownfigures');
   const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
-    const text = `${sentence} ${basis}\n${source} ${address}`;
+    const text = [`${sentence} ${basis}`, [source, access, address].filter(Boolean).join(' ')].join(
+      '\n',
+    );
     // The words are copied even where no picture can be drawn.
     const picture = frame.current ? pictureOf(frame.current, [source]).catch(() => null) : null;
     try {
@@ -164,7 +177,8 @@ interface ComparedProps extends ContentProps {
   readonly shown: ShownChange;
 }
 
-function Compared({ answer, userType, where, title, given, open, shown }: ComparedProps) {
+function Compared(props: ComparedProps) {
+  const { answer, userType, where, title, given, ignored, open, shown } = props;
   const { measure, view, by } = open;
   const { t } = useTranslation(['ownfigures', 'charts']);
   const [params] = useSearchParams();
@@ -209,7 +223,7 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
         ))}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
-          <Goods linkOf={(isBefore) => goodsTo({}, isBefore)} />
+          <Goods of={where} linkOf={(isBefore) => goodsTo({}, isBefore)} />
           {all === null ? null : <ByRecipe of={answer.data} />}
         </p>
         <Peers peers={answer.data.peers} changeShare={answer.data.changeShare} view={view} />
@@ -239,7 +253,8 @@ function Compared({ answer, userType, where, title, given, open, shown }: Compar
       </div>
       <CopyButton
         lines={[[sentence, ...further].join(' '), basis, source]}
-        address={addressOf(answer)}
+        access={isPublished ? '' : t('why.signIn')}
+        address={addressOf(answer, ignored)}
         frame={frame}
         pictureOf={given.pictureOf}
       />

@@ -6,7 +6,7 @@ import { Icon } from '../../../../engine/web/core/Icon.tsx';
 import { useSession } from '../../../../engine/web/core/use-session.ts';
 import { signInAddress } from '../../../../engine/web/session/index.ts';
 import type { UserType } from '../declaration.ts';
-import { type LiveFilter, liveFiltersIn, type Mode, publishedPart } from '../published-part.ts';
+import { givenUp, type LiveFilter, type Mode, publishedPart } from '../published-part.ts';
 import { useCall } from '../use-call.ts';
 import { askOf, readView, type View } from '../view.ts';
 import { closed, type Narrowing, opened } from './address.ts';
@@ -103,25 +103,27 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
             </button>
           </p>
         )}
-        {ignored.length > 0 ? <OtherFigure ignored={ignored} /> : null}
+        {told?.view === 'published' && ignored.length > 0 ? (
+          <OtherFigure ignored={ignored} />
+        ) : null}
         <Way {...narrowed} {...{ view, slices, widest }} />
         {busy ? <div className="skeleton why__room" /> : null}
         {told === null ? null : (
-          <WhyContent {...{ open, userType, where, given }} title={name} answer={told} />
+          <WhyContent {...{ open, userType, where, given, ignored }} title={name} answer={told} />
         )}
       </div>
     </dialog>
   );
 }
 
-/** Says that the address, which somebody may have cited, is of another figure than what is told. */
+/** Says that the address, which somebody may have cited, asks for another figure than what is told. */
 function OtherFigure({ ignored }: Pick<PanelProps, 'ignored'>) {
   const { t } = useTranslation(['ownfigures', 'charts']);
   const { token } = useSession();
   const { pathname, search } = useLocation();
   const names = ignored.map((filter) => t(`charts:filters.${filter}`)).join(', ');
   return (
-    <p className="filters__ignored" role="status">
+    <p className="why__other" role="status">
       <span>{t('why.otherFigure', { names })}</span>
       {token === null ? (
         <Link to={signInAddress(pathname + search)}>{t('ignored.signIn')}</Link>
@@ -157,7 +159,7 @@ export function WhyPanel({ view, mode, userType, given }: WhyPanelProps) {
       given={given}
       page={view}
       within={narrowingIn(params)}
-      ignored={mode === 'live' ? [] : liveFiltersIn(asked, '', null)}
+      ignored={givenUp(asked, open.view)}
       onNarrow={(to) => change((before) => opened(before, open.measure, open.by, to))}
       // Going back leads to what was before it was opened, and not to it again.
       onClose={() => setParams(closed, { preventScrollReset: true, replace: true })}

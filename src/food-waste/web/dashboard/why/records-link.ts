@@ -27,6 +27,7 @@ interface Wanted {
 /** Whether records of goods are counted as their material here, and are to be listed beside its own. */
 export const countsGoods = ({ view, userType, by, row }: Wanted): boolean =>
   (userType === null || userType === 'retail') &&
+  !(by === 'userType' && row?.key !== 'retail') &&
   (view.materialId !== null || (by === 'material' && row !== undefined && row.id !== null));
 
 /** The filters of the list that find them, as its address writes them. */
