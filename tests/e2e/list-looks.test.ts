@@ -14,7 +14,7 @@ const UNITS = 'pages/food-cateory/units';
 const steps = resourceOf('wasteFoods');
 const STEPS = 'pages/waste-cateory/waste-foods';
 
-/** And one more. */
+/** The columns of this one are chosen in one test alone. */
 const materials = resourceOf('materials');
 const MATERIALS = 'pages/food-cateory/material';
 
@@ -47,7 +47,7 @@ async function openColumns(person: Person): Promise<Locator> {
 }
 
 /** Ticks the box of a column, or clears it, and sees that it took. */
-async function turn(person: Person, box: Locator): Promise<void> {
+async function toggle(person: Person, box: Locator): Promise<void> {
   const before = await box.isChecked();
   await person.tabTo(box);
   await person.press('Space');
@@ -177,7 +177,10 @@ describe('a list that opens with a view', () => {
     const usual = await heads(page);
     const [name = ''] = await rowNames(page);
     const drawer = await openColumns(person);
-    await turn(person, drawer.getByRole('checkbox', { name: labelOf(steps, usual.at(-1) ?? '') }));
+    await toggle(
+      person,
+      drawer.getByRole('checkbox', { name: labelOf(steps, usual.at(-1) ?? '') }),
+    );
     await person.press('Escape');
     await chooseInMenu(person, word('screens:views.new'));
     await person.write(page.getByLabel(word('screens:views.name')), 'ทั้งหมดของฉัน');
@@ -190,7 +193,7 @@ describe('a list that opens with a view', () => {
     // Another column less, inside the view alone.
     await openColumns(person);
     const gone = usual.at(-2) ?? '';
-    await turn(person, drawer.getByRole('checkbox', { name: labelOf(steps, gone) }));
+    await toggle(person, drawer.getByRole('checkbox', { name: labelOf(steps, gone) }));
     await person.press('Escape');
     await viewsMenu(page)
       .filter({ hasText: word('screens:views.changed') })
@@ -216,8 +219,8 @@ describe('the columns of a list', () => {
     const drawer = await openColumns(person);
     const control = (key: string, field: string) =>
       drawer.getByLabel(word(`screens:look.${key}`, { field: labelOf(units, field) }));
-    await turn(person, drawer.getByRole('checkbox', { name: labelOf(units, others[0] ?? '') }));
-    await turn(person, drawer.getByRole('checkbox', { name: labelOf(units, 'createdBy') }));
+    await toggle(person, drawer.getByRole('checkbox', { name: labelOf(units, others[0] ?? '') }));
+    await toggle(person, drawer.getByRole('checkbox', { name: labelOf(units, 'createdBy') }));
     await person.choose(control('down', first));
     await person.write(control('width', first), '240');
     await person.press('Tab');

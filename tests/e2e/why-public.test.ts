@@ -129,6 +129,7 @@ it('tells in two presses from the front page which area it is most, and why', as
 it('says to whoever opens a link to a figure that is not published that it tells of another', async () => {
   const month = lastYear().at(-1)?.slice(0, 7);
   const { page } = await stage().arrive();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(
     `${stage().server.address}/pages/dashboard?why=kg&why.from=${month}&why.to=${month}`,
   );
@@ -138,6 +139,14 @@ it('says to whoever opens a link to a figure that is not published that it tells
   await panel.locator('.why__sentence').first().waitFor();
   const signIn = panel.getByRole('link', { name: word('ownfigures:ignored.signIn') });
   expect(await signIn.getAttribute('href')).toContain(encodeURIComponent('why.from'));
+
+  // What is copied is the published figure, and so is its address.
+  await panel.getByRole('button', { name: word('ownfigures:why.copy') }).click();
+  await panel.getByText(word('ownfigures:why.copied')).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).not.toContain(word('ownfigures:why.signIn'));
+  const { searchParams } = new URL(copied.split(' ').at(-1) ?? '');
+  expect([...searchParams.keys()].toSorted()).toEqual(['publication', 'why']);
 });
 
 it('asks for nothing of it on a visit that does not ask why', async () => {

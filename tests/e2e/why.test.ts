@@ -7,24 +7,40 @@ import { idOf, PASSWORD } from './reporters.ts';
 
 const { stage, visitSignedIn } = setDashboards();
 
-/** Has one more household report much in the last month: in Chiang Mai it is more than before. */
-async function reportMuch(): Promise<void> {
+/** Has one more account in Chiang Mai report so much of something, by its code, in the last month. */
+async function report(
+  person: { readonly userType: string; readonly members?: number },
+  [field, item, code]: readonly [field: string, search: string, code: string],
+  more: { readonly step: string; readonly quantity: number },
+): Promise<void> {
   const call = await stage().call();
-  const [wasteFoodId, wasteManageId, unitId, materialId] = await Promise.all([
-    idOf(call, 'wastecateory/searchWasteFoods', 'PLATE'),
+  const [wasteFoodId, wasteManageId, unitId, itemId] = await Promise.all([
+    idOf(call, 'wastecateory/searchWasteFoods', more.step),
     idOf(call, 'wastecateory/searchWasteManage', 'COMPOST'),
     idOf(call, 'foodcateory/searchUnitsWeb', 'KG'),
-    idOf(call, 'foodcateory/searchMaterial', 'VEG'),
+    idOf(call, `foodcateory/${item}`, code),
   ]);
-  const named = { firstName: 'บ้าน', lastName: 'ใหม่', userType: 'consumer', members: 1 };
-  const account = { username: `baan.mai.${Date.now()}`, password: PASSWORD, tambonCode: '500101' };
+  const named = { firstName: 'ผู้รายงาน', lastName: 'ใหม่', ...person };
+  const account = { username: `mai.${Date.now()}`, password: PASSWORD, tambonCode: '500101' };
   const made = await call('user/saveUser', { data: { ...named, ...account } });
-  const what = { materialId, wasteFoodId, wasteManageId, unitId, quantity: 90, part: 'edible' };
+  const what = { [field]: itemId, wasteFoodId, wasteManageId, unitId, part: 'edible' };
   const how = { recordDate: lastMonth(), periodDays: 30, method: 'directWeighing' };
-  const data = { ...what, ...how, reporterId: made.body.data.id };
+  const data = { ...what, ...how, quantity: more.quantity, reporterId: made.body.data.id };
   const saved = await call('wastecateory/saveWasteRecord', { data });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
 }
+
+/** So much of one household that Chiang Mai has more than before. */
+const reportMuch = (): Promise<void> =>
+  report({ userType: 'consumer', members: 1 }, ['materialId', 'searchMaterial', 'VEG'], {
+    ...{ step: 'PLATE', quantity: 90 },
+  });
+
+/** Fruit of a shop's shelves, which figures count as the material fruit. */
+const reportRetailItem = (): Promise<void> =>
+  report({ userType: 'retail' }, ['retailStoreId', 'searchRetailStore', 'R0103'], {
+    ...{ step: 'UNSOLD', quantity: 7 },
+  });
 
 it('tells in two presses which area it is most, and why', async () => {
   await reportMuch();
@@ -102,6 +118,22 @@ it('names every slice that was chosen wherever the figure is told', async () => 
   await expectTold();
 });
 
+it('says of a rate that may not have changed that it may not, in what is copied, too', async () => {
+  const months = lastYear().map((day) => day.slice(0, 7));
+  // A single household tells of no margin of error.
+  const { page } = await visitSignedIn(
+    `dashboard?area=90&from=${months[6]}&to=${months[11]}&why=kgPerPersonYear`,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const panel = page.getByRole('dialog');
+  const doubt = word('ownfigures:doubt.help');
+  await panel.locator('.why__sentence', { hasText: doubt }).waitFor();
+  const copied = await copiedFrom(page, panel);
+  expect(copied).toContain(doubt);
+  // Whoever has no account does not see this figure.
+  expect(copied).toContain(`${word('ownfigures:why.signIn')} http`);
+});
+
 it('explains the last month of a monthly card against the month before', async () => {
   const [before = '', last = ''] = lastYear()
     .slice(-2)
@@ -116,29 +148,6 @@ it('explains the last month of a monthly card against the month before', async (
   const { searchParams } = new URL(page.url());
   expect([searchParams.get('why.from'), searchParams.get('why.to')]).toEqual([last, last]);
 });
-
-/** Has a shop report fruit of its shelves, which figures count as the material fruit. */
-async function reportGoods(): Promise<void> {
-  const call = await stage().call();
-  const [wasteFoodId, wasteManageId, unitId, retailStoreId] = await Promise.all([
-    idOf(call, 'wastecateory/searchWasteFoods', 'UNSOLD'),
-    idOf(call, 'wastecateory/searchWasteManage', 'COMPOST'),
-    idOf(call, 'foodcateory/searchUnitsWeb', 'KG'),
-    idOf(call, 'foodcateory/searchRetailStore', 'R0103'),
-  ]);
-  const named = { firstName: 'ร้าน', lastName: 'ผลไม้', userType: 'retail' };
-  const account = {
-    username: `raan.polamai.${Date.now()}`,
-    password: PASSWORD,
-    tambonCode: '500101',
-  };
-  const made = await call('user/saveUser', { data: { ...named, ...account } });
-  const what = { retailStoreId, wasteFoodId, wasteManageId, unitId, quantity: 7, part: 'edible' };
-  const how = { recordDate: lastMonth(), periodDays: 30, method: 'directWeighing' };
-  const data = { ...what, ...how, reporterId: made.body.data.id };
-  const saved = await call('wastecateory/saveWasteRecord', { data });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-}
 
 /** The kilograms of the records that a list of this address shows. */
 async function kgListed(address: string): Promise<number> {
@@ -163,8 +172,8 @@ interface ExplainedRow {
   readonly now: number;
 }
 
-it('lists the records of a material and those of its goods, which add up to its bar', async () => {
-  await reportGoods();
+it('lists the records of a material and its retail items, which add up to its bar', async () => {
+  await reportRetailItem();
   const month = lastMonth().slice(0, 7);
   const { page } = await stage().enter();
   const answered = page.waitForResponse((it) => it.url().endsWith('/explainChange'));
@@ -176,11 +185,11 @@ it('lists the records of a material and those of its goods, which add up to its 
   const rows = breakdowns.find(({ by }) => by === 'material')?.rows ?? [];
   const fruit = rows.find(({ name }) => name === 'ผลไม้');
   const line = page.getByRole('dialog').locator('.why__part li').filter({ hasText: 'ผลไม้' });
-  const period = word('ownfigures:why.goodsNow');
-  const goods = line.getByRole('link', {
-    name: word('ownfigures:why.goodsOf', { name: 'ผลไม้', period }),
+  const period = word('ownfigures:why.retailItemsNow');
+  const items = line.getByRole('link', {
+    name: word('ownfigures:why.retailItemsOf', { name: 'ผลไม้', period }),
   });
-  const links = [line.getByRole('link', { name: 'ผลไม้', exact: true }), goods];
+  const links = [line.getByRole('link', { name: 'ผลไม้', exact: true }), items];
   const listed = await Promise.all(
     links.map(async (link) => kgListed((await link.getAttribute('href')) ?? '')),
   );

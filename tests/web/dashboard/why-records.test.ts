@@ -4,7 +4,7 @@ import { givenUp, publishedPart } from '../../../src/food-waste/web/dashboard/pu
 import { readView } from '../../../src/food-waste/web/dashboard/view.ts';
 import type { ChangeRow } from '../../../src/food-waste/web/dashboard/why/read.ts';
 import {
-  countsGoods,
+  countsRetailItems,
   recordsLink,
 } from '../../../src/food-waste/web/dashboard/why/records-link.ts';
 
@@ -24,12 +24,12 @@ const filterOf = (name: string, more: Partial<Wanted>): string | null =>
 describe('the records of a material', () => {
   const fruit = { by: 'material', row: row({ id: 7 }) };
 
-  it('are those that name it, and beside them those of goods made of it', () => {
+  it('are those that name it, and beside them those of retail items made of it', () => {
     expect(filterOf('materialId', fruit)).toBe('eq:7');
     expect(filterOf('retailMaterialId', fruit)).toBeNull();
-    expect(filterOf('retailMaterialId', { ...fruit, ofGoods: true })).toBe('eq:7');
-    expect(filterOf('materialId', { ...fruit, ofGoods: true })).toBeNull();
-    const narrowed = { view: viewOf('materialId=7'), ofGoods: true };
+    expect(filterOf('retailMaterialId', { ...fruit, ofRetailItems: true })).toBe('eq:7');
+    expect(filterOf('materialId', { ...fruit, ofRetailItems: true })).toBeNull();
+    const narrowed = { view: viewOf('materialId=7'), ofRetailItems: true };
     expect(filterOf('retailMaterialId', narrowed)).toBe('eq:7');
   });
 
@@ -60,8 +60,8 @@ describe('the records of a material', () => {
       false,
       { view: viewOf('materialId=7'), by: 'userType', row: row({ key: 'consumer' }) },
     ],
-  ] as const)('have goods beside them or not: %s', (_, expected, more) => {
-    expect(countsGoods(wanted(more))).toBe(expected);
+  ] as const)('have retail items beside them or not: %s', (_, expected, more) => {
+    expect(countsRetailItems(wanted(more))).toBe(expected);
   });
 });
 

@@ -14,8 +14,8 @@ interface PartProps {
   readonly nameOf: (row: ShownRow['row']) => string;
   /** Where its records are listed; null where they cannot be told apart. */
   readonly linkOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
-  /** Where goods are listed that are counted in it; null where none are. */
-  readonly goodsOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
+  /** Where retail items are listed that are counted in it; null where none can be. */
+  readonly retailItemsOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
   /** What the panel is narrowed to by a row; null where that is not possible. */
   readonly narrowingOf: (row: ShownRow['row']) => Narrowing | null;
 }
@@ -56,29 +56,29 @@ function Records({ to, of, children }: { to: string | null; of: string; children
   );
 }
 
-interface GoodsProps {
+interface RetailItemsProps {
   /** What they are counted in. */
   readonly of: string;
   /** Null where none can be counted. */
   readonly linkOf: (isBefore: boolean) => string | null;
 }
 
-/** Leads to the records of goods that are counted as a material, in both periods. */
-export function Goods({ of, linkOf }: GoodsProps) {
+/** Leads to the records of retail items that are counted as a material, in both periods. */
+export function RetailItems({ of, linkOf }: RetailItemsProps) {
   const { t } = useTranslation('ownfigures');
   const [before, now] = [linkOf(true), linkOf(false)];
   if (before === null || now === null) return null;
   const linkTo = (to: string, period: string) => (
-    <Link to={to} aria-label={t('why.goodsOf', { name: of, period })}>
+    <Link to={to} aria-label={t('why.retailItemsOf', { name: of, period })}>
       {period}
     </Link>
   );
   return (
     // No part of a picture, nor of what is printed.
     <span className="chart-card__tools">
-      {t('why.goods')} {linkTo(before, t('why.goodsBefore'))}
+      {t('why.retailItems')} {linkTo(before, t('why.retailItemsBefore'))}
       {' → '}
-      {linkTo(now, t('why.goodsNow'))}
+      {linkTo(now, t('why.retailItemsNow'))}
     </span>
   );
 }
@@ -98,7 +98,7 @@ export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps)
   const { t } = useTranslation('ownfigures');
   const { band } = useChartWords();
   const reach = reachOf(breakdown.rows);
-  const { linkOf, goodsOf, narrowingOf } = links;
+  const { linkOf, retailItemsOf, narrowingOf } = links;
   return (
     <section className="why__part" aria-label={title}>
       <h3>{title}</h3>
@@ -144,7 +144,7 @@ export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps)
                 {basis.filter(Boolean).map((text) => (
                   <span key={String(text)}>{text}</span>
                 ))}
-                <Goods of={name} linkOf={(isBefore) => goodsOf(row, isBefore)} />
+                <RetailItems of={name} linkOf={(isBefore) => retailItemsOf(row, isBefore)} />
                 {linkOf(row, false) === null ? null : <ByRecipe of={row} />}
               </p>
             </li>

@@ -13,10 +13,10 @@ import type { namesOf } from '../to-chart.ts';
 import { type Narrowing, PREFIX } from './address.ts';
 import { copyWithPicture } from './copy.ts';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened } from './opened.ts';
-import { ByRecipe, Goods, Part } from './Part.tsx';
+import { ByRecipe, Part, RetailItems } from './Part.tsx';
 import { Peers } from './Peers.tsx';
 import type { Change, ChangeRow } from './read.ts';
-import { countsGoods, recordsLink } from './records-link.ts';
+import { recordLists } from './records-link.ts';
 import { type ShownBreakdown, type ShownChange, shownChange } from './shown.ts';
 import { useSentence } from './useSentence.ts';
 
@@ -108,8 +108,7 @@ function Untold({ answer, measure }: { answer: Answer<Change>; measure: string }
 function addressOf({ publication }: Answer<Change>, ignored: readonly LiveFilter[]): string {
   const address = new URL(location.href);
   if (publication === null) return address.href;
-  const dropped = ignored.length > 0 ? Object.entries(withoutLive(ignored)) : [];
-  for (const [name] of dropped.filter(([, value]) => value === null)) {
+  for (const name of Object.keys(withoutLive(ignored))) {
     address.searchParams.delete(name);
     address.searchParams.delete(PREFIX + name);
   }
@@ -133,9 +132,7 @@ function CopyButton({ lines, access, address, frame, pictureOf }: CopyProps) {
   const { t } = useTranslation('ownfigures');
   const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
-    const text = [`${sentence} ${basis}`, [source, access, address].filter(Boolean).join(' ')].join(
-      '\n',
-    );
+    const text = `${sentence} ${basis}\n${[source, access, address].filter(Boolean).join(' ')}`;
     // The words are copied even where no picture can be drawn.
     const picture = frame.current ? pictureOf(frame.current, [source]).catch(() => null) : null;
     try {
@@ -164,15 +161,6 @@ export function WhyContent(props: ContentProps) {
   return <Compared {...props} shown={shown} />;
 }
 
-/** Whether shops may be among who reported: where types of users are told apart, they are told. */
-function hasShops({ breakdowns }: ShownChange): boolean {
-  const found = breakdowns.find(({ by }) => by === 'userType');
-  return found === undefined || found.rows.some(({ row }) => row.key === 'retail');
-}
-
-/** What of the change records are listed of. */
-type Slice = Pick<Parameters<typeof recordsLink>[0], 'by' | 'row' | 'ofGoods'>;
-
 interface ComparedProps extends ContentProps {
   readonly shown: ShownChange;
 }
@@ -187,7 +175,6 @@ function Compared(props: ComparedProps) {
   const frame = useRef<HTMLDivElement>(null);
   const counted = countedOf(measure, userType, view);
   const isPublished = answer.view === 'published';
-  const { from, to, compareFrom, compareTo } = answer.times;
   const rowNames = (row: ChangeRow): string => {
     const found = shown.breakdowns.find(({ rows }) => rows.some((it) => it.row === row));
     return nameOf(row, found?.by ?? '');
@@ -197,18 +184,8 @@ function Compared(props: ComparedProps) {
   const sentence = words.sentence(told);
   const further = [words.doubt(answer), words.quotient(answer)].filter((it) => it !== '');
   const [basis, source] = [words.basis(answer), words.source(answer)];
-  const spanOf = (isBefore: boolean): readonly [string, string] =>
-    isBefore ? [compareFrom, compareTo] : [from, to];
-  // The public has no records to look at.
-  const linkTo = (wanted: Slice, isBefore = false): string | null =>
-    isPublished
-      ? null
-      : recordsLink({ view, userType: counted, ...wanted, span: spanOf(isBefore) });
-  const goodsTo = (slice: Slice, isBefore: boolean): string | null =>
-    hasShops(shown) && countsGoods({ view, userType: counted, ...slice, span: spanOf(isBefore) })
-      ? linkTo({ ...slice, ofGoods: true }, isBefore)
-      : null;
-  const all = linkTo({});
+  const { recordsOf, retailItemsOf } = recordLists({ view, userType: counted, answer });
+  const all = recordsOf({});
   return (
     <>
       <div className="why__content" ref={frame}>
@@ -223,7 +200,7 @@ function Compared(props: ComparedProps) {
         ))}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
-          <Goods of={where} linkOf={(isBefore) => goodsTo({}, isBefore)} />
+          <RetailItems of={where} linkOf={(isBefore) => retailItemsOf({}, isBefore)} />
           {all === null ? null : <ByRecipe of={answer.data} />}
         </p>
         <Peers peers={answer.data.peers} changeShare={answer.data.changeShare} view={view} />
@@ -245,8 +222,8 @@ function Compared(props: ComparedProps) {
               narrowingOf={(row) =>
                 narrowingTo(row, breakdown.by, narrowingIn(params), isPublished)
               }
-              goodsOf={(row, isBefore) => goodsTo({ by: breakdown.by, row }, isBefore)}
-              linkOf={(row, isBefore) => linkTo({ by: breakdown.by, row }, isBefore)}
+              retailItemsOf={(row, isBefore) => retailItemsOf({ by: breakdown.by, row }, isBefore)}
+              linkOf={(row, isBefore) => recordsOf({ by: breakdown.by, row }, isBefore)}
             />
           ))}
         </div>

@@ -1,11 +1,10 @@
 import './why.css';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Icon } from '../../../../engine/web/core/Icon.tsx';
-import { useSession } from '../../../../engine/web/core/use-session.ts';
-import { signInAddress } from '../../../../engine/web/session/index.ts';
 import type { UserType } from '../declaration.ts';
+import { IgnoredNote } from '../IgnoredFilters.tsx';
 import { givenUp, type LiveFilter, type Mode, publishedPart } from '../published-part.ts';
 import { useCall } from '../use-call.ts';
 import { askOf, readView, type View } from '../view.ts';
@@ -104,7 +103,7 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
           </p>
         )}
         {told?.view === 'published' && ignored.length > 0 ? (
-          <OtherFigure ignored={ignored} />
+          <IgnoredNote ignored={ignored} textOf={(names) => t('why.otherFigure', { names })} />
         ) : null}
         <Way {...narrowed} {...{ view, slices, widest }} />
         {busy ? <div className="skeleton why__room" /> : null}
@@ -113,22 +112,6 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
         )}
       </div>
     </dialog>
-  );
-}
-
-/** Says that the address, which somebody may have cited, asks for another figure than what is told. */
-function OtherFigure({ ignored }: Pick<PanelProps, 'ignored'>) {
-  const { t } = useTranslation(['ownfigures', 'charts']);
-  const { token } = useSession();
-  const { pathname, search } = useLocation();
-  const names = ignored.map((filter) => t(`charts:filters.${filter}`)).join(', ');
-  return (
-    <p className="why__other" role="status">
-      <span>{t('why.otherFigure', { names })}</span>
-      {token === null ? (
-        <Link to={signInAddress(pathname + search)}>{t('ignored.signIn')}</Link>
-      ) : null}
-    </p>
   );
 }
 

@@ -1,9 +1,10 @@
 /** Where the records of a part of a change are listed. */
 import { config } from '../../../../engine/web/core/config.ts';
 import { pathsOf } from '../../../../engine/web/core/paths.ts';
+import type { Answer } from '../answers.ts';
 import type { UserType } from '../declaration.ts';
 import type { View } from '../view.ts';
-import type { ChangeRow } from './read.ts';
+import type { Change, ChangeRow } from './read.ts';
 
 const GENERATORS = 'consumer,retail,outofhome';
 /** Fields of records by what a change is split by. */
@@ -13,32 +14,36 @@ const FIELDS: Readonly<Record<string, string>> = {
   destination: 'destination',
 };
 
-interface Wanted {
+/** A row of what a change is split by; all of the change where it names none. */
+interface Slice {
+  readonly by?: string;
+  readonly row?: ChangeRow;
+}
+
+interface Wanted extends Slice {
   readonly view: View;
   /** Whose records are counted; null of all who generate waste. */
   readonly userType: UserType | null;
   readonly span: readonly [from: string, to: string];
-  readonly by?: string;
-  readonly row?: ChangeRow;
-  /** Of a material, the goods of shops that are made of it: their records name no material. */
-  readonly ofGoods?: boolean;
+  /** Of a material, the retail items that are made of it: their records name no material. */
+  readonly ofRetailItems?: boolean;
 }
 
-/** Whether records of goods are counted as their material here, and are to be listed beside its own. */
-export const countsGoods = ({ view, userType, by, row }: Wanted): boolean =>
+/** Whether retail items are counted as their material here, and are to be listed beside its own. */
+export const countsRetailItems = ({ view, userType, by, row }: Wanted): boolean =>
   (userType === null || userType === 'retail') &&
   !(by === 'userType' && row?.key !== 'retail') &&
   (view.materialId !== null || (by === 'material' && row !== undefined && row.id !== null));
 
 /** The filters of the list that find them, as its address writes them. */
 function filtersOf(wanted: Wanted): Record<string, string> {
-  const { view, userType, span, by = '', row, ofGoods = false } = wanted;
+  const { view, userType, span, by = '', row, ofRetailItems = false } = wanted;
   const { area, part, materialId, wasteFoodId, wasteManageId } = view;
   const filters: Record<string, string> = {
     recordDate: `between:${span.join()}`,
     userType: userType === null ? `in:${GENERATORS}` : `eq:${userType}`,
   };
-  const material = ofGoods ? 'retailMaterialId' : 'materialId';
+  const material = ofRetailItems ? 'retailMaterialId' : 'materialId';
   const field = by === 'material' ? material : FIELDS[by];
   const inside = row?.code ?? area;
   if (inside !== '') filters.tambonCode = `startswith:${inside}`;
@@ -49,7 +54,7 @@ function filtersOf(wanted: Wanted): Record<string, string> {
   // Of one way everything is counted, and of handlers all that they received.
   else if (userType !== 'handler') filters.countsAsWaste = 'eq:true';
   if (field && row) filters[field] = row.key === 'none' ? 'null' : `eq:${row.id ?? row.key}`;
-  // What has no material is not a good of one, either.
+  // What has no material is no retail item of one, either.
   if (by === 'material' && row?.key === 'none') filters.retailMaterialId = 'null';
   return filters;
 }
@@ -61,4 +66,36 @@ export function recordsLink(wanted: Wanted): string | null {
   if (list === undefined || wanted.row?.key === 'others') return null;
   const filters = Object.entries(filtersOf(wanted)).map(([name, text]) => [`f.${name}`, text]);
   return `${list}?${new URLSearchParams(filters)}`;
+}
+
+interface Told extends Pick<Wanted, 'view' | 'userType'> {
+  readonly answer: Pick<Answer<Change>, 'view' | 'times' | 'data'>;
+}
+
+/** Where records are listed, of the period compared with or of the period itself; null where they cannot be. */
+export interface RecordLists {
+  readonly recordsOf: (slice: Slice, isBefore?: boolean) => string | null;
+  readonly retailItemsOf: (slice: Slice, isBefore: boolean) => string | null;
+}
+
+/** The lists of records behind a change that is told. */
+export function recordLists({ view, userType, answer }: Told): RecordLists {
+  const { from, to, compareFrom, compareTo } = answer.times;
+  const wantedOf = (slice: Slice, isBefore: boolean): Wanted => ({
+    ...{ view, userType, ...slice, span: isBefore ? [compareFrom, compareTo] : [from, to] },
+  });
+  // Where types of users are told apart, shops are told if any reported.
+  const types = answer.data.breakdowns.find(({ by }) => by === 'userType');
+  const hasShops = types === undefined || types.rows.some(({ key }) => key === 'retail');
+  // The public has no records to look at.
+  const isPublished = answer.view === 'published';
+  return {
+    recordsOf: (slice, isBefore = false) =>
+      isPublished ? null : recordsLink(wantedOf(slice, isBefore)),
+    retailItemsOf: (slice, isBefore) => {
+      const wanted = wantedOf(slice, isBefore);
+      if (isPublished || !hasShops || !countsRetailItems(wanted)) return null;
+      return recordsLink({ ...wanted, ofRetailItems: true });
+    },
+  };
 }
