@@ -13,16 +13,16 @@ import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+import { sourceOf } from './lib/source.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A backup that is still being written writes more often than that. */
 const LONGEST_PAUSE_MILLISECONDS = 60 * 60 * 1000;
 
-function sayOf(key: string, file: string, { tables, madeAt }: Manifest): void {
+function sayOf(key: string, file: string, { tables, madeAt }: Manifest, source = ''): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   say(key, {
-    file,
-    madeAt,
+    ...{ file, madeAt, source },
     rows: rows.toLocaleString('en'),
     megabytes: (statSync(file).size / MEGABYTE).toFixed(1),
   });
@@ -62,7 +62,7 @@ async function back(named: string | undefined): Promise<number> {
       }),
     ),
   );
-  sayOf('backupMade', file, manifest);
+  sayOf('backupMade', file, manifest, sourceOf(where));
   sayLeftovers(file, now);
   return 0;
 }

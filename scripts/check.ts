@@ -7,17 +7,21 @@ import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
 import { EXIT_CODES } from '../src/engine/server/start-error.ts';
 import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+import { sourceOf } from './lib/source.ts';
 
 const inWords = (count: number): string => count.toLocaleString('en');
 
-function report({ relations, pages, rows, problems, thorough }: CheckedDatabase): number {
+function report(
+  { relations, pages, rows, problems, thorough }: CheckedDatabase,
+  source: string,
+): number {
   for (const { relation, reason } of problems) complain('checkDamaged', { relation, reason });
   if (!thorough) say('checkRowsOnly');
   if (problems.length > 0) {
-    complain('checkRestore', { count: problems.length });
+    complain('checkRestore', { source, count: problems.length });
     return EXIT_CODES.damaged;
   }
-  const counts = { relations, pages: inWords(pages), rows: inWords(rows) };
+  const counts = { source, relations, pages: inWords(pages), rows: inWords(rows) };
   say(thorough ? 'checkSound' : 'checkRowsSound', counts);
   return 0;
 }
@@ -31,7 +35,8 @@ async function check(): Promise<number> {
   }
   return withDatabase(
     where,
-    async (database) => report(await withProgress((show) => checkDatabase(database, show))),
+    async (database) =>
+      report(await withProgress((show) => checkDatabase(database, show)), sourceOf(where)),
     { inspecting: true },
   );
 }

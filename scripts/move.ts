@@ -1,15 +1,18 @@
 /**
  * `npm run move`: takes all of the embedded database to the PostgreSQL server that `DATABASE_URL`
- * names, by way of a backup, which stays. The embedded database is left as it is.
+ * names, by way of a backup, which stays. The embedded database is left as it is, with a mark beside
+ * it by which commands refuse to use it by mistake from then on.
  */
 import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/engine/server/backup/read.ts';
 import { refuseUnlessEmpty, restoreBackup } from '../src/engine/server/backup/restore.ts';
 import { writeBackup } from '../src/engine/server/backup/write.ts';
 import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
+import { noteMoved } from '../src/engine/server/db/embedded/marks.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+import { sourceOf } from './lib/source.ts';
 
 async function move(): Promise<number> {
   const { databaseUrl, ...where } = environment();
@@ -47,7 +50,9 @@ async function move(): Promise<number> {
   } finally {
     backup.close();
   }
-  say('moved', { file });
+  const to = sourceOf({ ...where, databaseUrl });
+  await noteMoved(where.dataDirectory, to, new Date());
+  say('moved', { file, to });
   return 0;
 }
 

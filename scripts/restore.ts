@@ -6,6 +6,7 @@ import { restoreBackup, restoreSite } from '../src/engine/server/backup/restore.
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+import { sourceOf } from './lib/source.ts';
 
 async function restore(file: string): Promise<number> {
   const where = environment();
@@ -24,7 +25,7 @@ async function restore(file: string): Promise<number> {
     );
     const { kept } = await restoreSite(backup, officeFolderIn(where.dataDirectory));
     if (kept.length > 0) say('restoreSiteKept', { files: kept.join(', ') });
-    say('restored', { file, madeAt: backup.manifest.madeAt });
+    say('restored', { file, madeAt: backup.manifest.madeAt, into: sourceOf(where) });
     return 0;
   } finally {
     backup.close();

@@ -1,6 +1,6 @@
 /** `npm run backup`, `restore` and `move`, as an operator runs them. */
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +56,22 @@ describe('the commands of a backup', () => {
       expect((await run('restore', [file], there)).code).toBe(78);
       const databaseUrl = await createPostgresDatabase();
       const moved = await run('move', [], { ...there, DATABASE_URL: databaseUrl });
-      expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('PostgreSQL แล้ว') });
+      const { host, pathname } = new URL(databaseUrl);
+      const to = `PostgreSQL ${host}${pathname}`;
+      expect(moved).toMatchObject({ code: 0, output: expect.stringContaining(`ไปที่ ${to} แล้ว`) });
+      // Nothing goes on with the old one by mistake.
+      for (const command of ['backup', 'check', 'command']) {
+        const refused = await run(command, command === 'command' ? ['rollups'] : [], there);
+        expect(refused).toMatchObject({ code: 78, output: expect.stringContaining(to) });
+        expect(refused.output).toContain(join(there.DATA_DIR, 'database.moved'));
+      }
+      const backup = await run('backup', [], { ...there, DATABASE_URL: databaseUrl });
+      expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`ของ ${to} แล้ว`) });
+      await rename(join(there.DATA_DIR, 'database'), join(folder, 'moved-away'));
+      expect((await run('check', [], there)).code).toBe(78);
+      // A database that is put back there is one of its own.
+      expect(await run('restore', [file], there)).toMatchObject({ code: 0 });
+      expect(await run('check', [], there)).toMatchObject({ code: 0 });
       const database = await openDatabase({ databaseUrl, dataDirectory: '' });
       expect(await standing(database)).toEqual(before);
       await database.close();

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
+import { noteMoved } from '../../src/engine/server/db/embedded/marks.ts';
 import {
   DatabaseOpenError,
   openDatabase,
@@ -24,11 +25,11 @@ import { ADMIN_PASSWORD } from '../support/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let folder: string;
-let told: { passwords: string[]; notes: MigrationNote[]; site: string[] };
+let told: { passwords: string[]; notes: MigrationNote[]; site: string[]; said: string[] };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'food-waste-start-'));
-  told = { passwords: [], notes: [], site: [] };
+  told = { passwords: [], notes: [], site: [], said: [] };
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -42,7 +43,7 @@ function start(variables: Readonly<Record<string, string>>) {
   return startServer({ declaration, plugins }, environment, ROOT, {
     leftAsItIs: (note) => told.notes.push(note),
     seeded: () => undefined,
-    say: () => undefined,
+    say: (key, parameters) => told.said.push(`${key} ${Object.values(parameters ?? {}).join(' ')}`),
     adminMade: ({ password }) => told.passwords.push(password),
     siteUnreadable: ({ reason }) => told.site.push(reason),
     log: () => undefined,
@@ -230,6 +231,21 @@ describe('what is wrong with the environment', () => {
     expect(await refusal(variables)).toMatchObject({ key: 'databaseFolderNotCreated' });
     expect(told.passwords).toEqual([]);
   });
+});
+
+it('says that a database in the data folder is not the one it uses', async () => {
+  const folderOfData = join(folder, 'data');
+  await mkdir(join(folderOfData, 'database'), { recursive: true });
+  await writeFile(join(folderOfData, 'database', 'PG_VERSION'), '18');
+  const databaseUrl = await createPostgresDatabase();
+  const { host, pathname } = new URL(databaseUrl);
+  const line = `otherDatabase PostgreSQL ${host}${pathname} ${folderOfData}`;
+  await (await start({ DATABASE_URL: databaseUrl })).stop();
+  expect(told.said).toContain(line);
+  told.said = [];
+  await noteMoved(folderOfData, host, new Date());
+  await (await start({ DATABASE_URL: databaseUrl })).stop();
+  expect(told.said).not.toContain(line);
 });
 
 it('tells a site.json of the office that cannot be read, and starts all the same', async () => {

@@ -5,8 +5,10 @@ import { buildApp } from './app.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
 import { checkHooks, checkRegion } from './check-plugins.ts';
 import type { ServerContext } from './context.ts';
-import { makeDataFolder } from './db/embedded/folder.ts';
+import { holdsDatabase, makeDataFolder } from './db/embedded/folder.ts';
+import { wasMoved } from './db/embedded/marks.ts';
 import { type Database, openDatabase, readRefusal } from './db/open.ts';
+import { readAddress } from './db/postgres-address.ts';
 import type { Environment } from './env.ts';
 import { importTurns } from './excel/import/gate.ts';
 import { type FilesNews, serveFilesAlone } from './files-alone.ts';
@@ -42,6 +44,17 @@ async function readTokenKeys(environment: Environment): Promise<readonly TokenKe
   if (tokenSecrets.length > 0) return keysOfSecrets(tokenSecrets, new Date());
   await makeDataFolder(dataDirectory);
   return findTokenKeys(dataDirectory);
+}
+
+/** Whoever tries a restored backup may have the variable of the real database set. */
+async function tellOtherDatabase(
+  { databaseUrl, dataDirectory }: Environment,
+  news: StartNews,
+): Promise<void> {
+  if (databaseUrl === undefined || !(await holdsDatabase(dataDirectory))) return;
+  if (await wasMoved(dataDirectory)) return;
+  const address = `PostgreSQL ${readAddress(databaseUrl).shown}`;
+  news.say('otherDatabase', { address, folder: dataDirectory });
 }
 
 async function serve(
@@ -115,6 +128,7 @@ export async function startServer(
     checkAdminPassword(environment.adminPassword, config);
   }
   await probeAddresses(environment);
+  await tellOtherDatabase(environment, news);
   const database: Database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDirectory: environment.dataDirectory,

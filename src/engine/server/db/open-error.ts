@@ -17,6 +17,7 @@ const EXIT_CODE_BY_KEY: Record<StartupKey, number> = {
   databaseDamaged: EXIT_CODES.damaged,
   databasePageDamaged: EXIT_CODES.damaged,
   databaseGone: EXIT_CODES.damaged,
+  databaseMoved: EXIT_CODES.configuration,
   databaseNotOpened: EXIT_CODES.inputOutput,
   databaseStopped: EXIT_CODES.inputOutput,
   databaseLockLost: EXIT_CODES.inUse,

@@ -13,6 +13,14 @@ import {
 import { dirname, join } from 'node:path';
 import { hasCode, reasonOf } from '../../system-error.ts';
 import { DatabaseOpenError, type StartupKey } from '../open-error.ts';
+import {
+  incompleteMarkIn,
+  isThere,
+  markWhole,
+  noteMade,
+  refuseIfGone,
+  refuseIfMoved,
+} from './marks.ts';
 
 /** Major version of the PostgreSQL inside the pinned PGlite; its files suit no other. */
 export const EMBEDDED_POSTGRES_VERSION = '18';
@@ -202,52 +210,15 @@ async function flush(path: string): Promise<void> {
   await handle.close();
 }
 
-/** Where a mark stands while a new database is made. */
-const markerIn = (dataFolder: string): string => join(dataFolder, 'database.incomplete');
-
-/** Where a mark stands from then on: a database folder that is empty later has lost what it held. */
-const madeIn = (dataFolder: string): string => join(dataFolder, 'database.made');
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 /** Whether a data folder holds a whole database. Makes and changes nothing. */
 export async function holdsDatabase(dataFolder: string): Promise<boolean> {
-  if (await isThere(markerIn(dataFolder))) return false;
+  if (await isThere(incompleteMarkIn(dataFolder))) return false;
   return (await listEntries(join(dataFolder, 'database'))).length > 0;
 }
 
 export interface FolderOptions {
   /** A database is made also where one was before: it is about to be restored. */
   readonly beginAnew?: boolean | undefined;
-}
-
-/** Leaves the mark that a data folder holds a database, unless it is there already. */
-async function noteMade(dataFolder: string, at: Date): Promise<void> {
-  const mark = madeIn(dataFolder);
-  await orRefuse('databaseFolderUnwritable', dataFolder, () =>
-    writeFile(mark, `${at.toISOString()}\n`, { flag: 'wx' }).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    }),
-  );
-}
-
-/** @throws DatabaseOpenError where a database was made before that is not there any more */
-async function refuseIfGone(dataFolder: string, directory: string): Promise<void> {
-  const mark = madeIn(dataFolder);
-  const made = await readFile(mark, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw new DatabaseOpenError('databaseFolderUnwritable', {
-      folder: dataFolder,
-      reason: `${reasonOf(error)} ${mark}`,
-    });
-  });
-  if (made === null) return;
-  const since = made.trim().slice(0, 10);
-  throw new DatabaseOpenError('databaseGone', { folder: directory, since, mark });
 }
 
 /**
@@ -261,11 +232,12 @@ export async function inspectDatabaseFolder(
   { beginAnew = false }: FolderOptions = {},
 ): Promise<DatabaseFolder> {
   const directory = join(dataFolder, 'database');
-  const marker = markerIn(dataFolder);
+  const marker = incompleteMarkIn(dataFolder);
   if (await isThere(marker)) {
     await rm(directory, { recursive: true, force: true });
   }
   const isNew = (await listEntries(directory)).length === 0;
+  if (!(isNew && beginAnew)) await refuseIfMoved(dataFolder);
   if (!isNew) {
     await checkExisting(directory);
     await noteMade(dataFolder, (await stat(join(directory, 'PG_VERSION'))).mtime);
@@ -286,9 +258,7 @@ export async function inspectDatabaseFolder(
     finish: () =>
       orRefuse('databaseNotOpened', directory, async () => {
         await flushTree(directory);
-        await rm(madeIn(dataFolder), { force: true });
-        await noteMade(dataFolder, new Date());
-        await rm(marker, { force: true });
+        await markWhole(dataFolder);
         await flush(dataFolder);
       }),
   };
