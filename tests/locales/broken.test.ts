@@ -78,6 +78,21 @@ describe('broken words are told by file, line and mend, and by nothing else', ()
     });
   });
 
+  it.each(Object.entries(COMMANDS))('a second object of a name, by %s', async (_command, args) => {
+    const last = await change(RESOURCES, (text) =>
+      text.trimEnd().replace(/\n\}$/, ',\n  "units": { "title": "ตวง", "fields": {} }\n}\n'),
+    );
+    const lines = (whole[RESOURCES] ?? '').split('\n');
+    const first = lines.findIndex((line) => line.startsWith('  "units": {')) + 1;
+    expect(first).toBeGreaterThan(0);
+    expect(run(args)).toEqual({
+      code: 78,
+      lines: [
+        expect.stringContaining(`${RESOURCES} บรรทัด ${last - 1}: units เขียนไว้แล้วที่บรรทัด ${first} `),
+      ],
+    });
+  });
+
   it('every file at once, those that the commands themselves speak with included', async () => {
     await change('locales/th/config.json', () => '{');
     await change('locales/th/commands.json', () => '{\n  "a": 1\n}');

@@ -131,7 +131,18 @@ describe('npm run locales', () => {
     ['a quote too few', '{\n  "a": "A,\n  "b": "B"\n}', ':2', 'ไฟล์ผิดรูปแบบตรง "A'],
     ['an early end', '{\n  "a": "A"\n', ':3', 'ไฟล์จบก่อนครบ'],
     ['a number', '{ "a": 1 }', ':1', 'ไฟล์ผิดรูปแบบตรง 1'],
-    ['a key that stands twice', '{\n "signIn": "A",\n "signIn": "B"\n}', ':3', 'ซ้ำในไฟล์เดียวกัน'],
+    [
+      'a key that stands twice',
+      '{\n "signIn": "A",\n "signIn": "B"\n}',
+      ':3',
+      'ซ้ำกับบรรทัด 2 ในไฟล์เดียวกัน',
+    ],
+    [
+      'an object that stands twice',
+      '{\n "menu": {\n  "open": "A"\n },\n "menu": {\n  "close": "B",\n  "open": "C"\n }\n}',
+      ':5',
+      'menu ชื่อนี้ซ้ำกับบรรทัด 2 ในไฟล์เดียวกัน',
+    ],
   ])('names the line of wrong JSON: %s', async (_what, content, line, expected) => {
     await write('locales/en/shell.json', content);
     const { code, lines } = run();

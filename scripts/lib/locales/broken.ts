@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { complain, ROOT } from '../project.mjs';
-import type { WordsProblem } from './json.ts';
+import type { WordsFile, WordsProblem } from './json.ts';
 import { readLocales } from './read.ts';
 
 const WORDS: Readonly<Record<WordsProblem['kind'], string>> = {
@@ -12,15 +12,29 @@ const WORDS: Readonly<Record<WordsProblem['kind'], string>> = {
   other: 'wordsOther',
 };
 
-/** Prints each file of words in `<root>/locales` that cannot be read, and how to mend it. How many. */
+type Told = readonly [key: string, parameters: Readonly<Record<string, string | number>>];
+
+/** What keeps a file of words from being used as it is written. */
+function linesOf(file: string, { problem, repeated }: WordsFile): Told[] {
+  const broken: Told[] = problem
+    ? [[WORDS[problem.kind], { file, line: problem.line, found: problem.found }]]
+    : [];
+  return [
+    ...repeated.map(({ key, line, first }): Told => ['wordsRepeated', { file, key, line, first }]),
+    ...broken,
+  ];
+}
+
+/**
+ * Prints each place in the words of `<root>/locales` where a file cannot be read, or loses texts as
+ * their name comes a second time, and how to mend it. How many.
+ */
 export function tellBrokenWords(root: string): number {
-  const broken = [...readLocales(root).languages].flatMap(([language, files]) =>
-    [...files].flatMap(([area, { problem }]) =>
-      problem
-        ? [{ ...problem, file: relative(ROOT, join(root, `locales/${language}/${area}.json`)) }]
-        : [],
+  const told = [...readLocales(root).languages].flatMap(([language, files]) =>
+    [...files].flatMap(([area, words]) =>
+      linesOf(relative(ROOT, join(root, `locales/${language}/${area}.json`)), words),
     ),
   );
-  for (const { kind, file, line, found } of broken) complain(WORDS[kind], { file, line, found });
-  return broken.length;
+  for (const [key, parameters] of told) complain(key, parameters);
+  return told.length;
 }

@@ -125,7 +125,9 @@ function checkFile(
     const { line, found } = file.problem;
     report(found === '' ? 'ended' : 'broken', line, '', { found });
   }
-  for (const { key, line } of file?.repeated ?? []) report('repeated', line, key);
+  for (const { key, line, first } of file?.repeated ?? []) {
+    report('repeated', line, key, { first });
+  }
   const [texts, thaiTexts] = [textsOf(file), textsOf(thaiFiles.get(area))];
   const wanted = new Set([...thaiTexts.keys()].flatMap((key) => keysFor(language, area, key)));
   for (const entry of texts.values()) {

@@ -8,9 +8,16 @@ export interface Entry {
 /** What a file of words holds. */
 export interface WordsFile {
   readonly entries: readonly Entry[];
-  /** Entries whose key stood in the file before: of the two, the program sees one. */
-  readonly repeated: readonly Entry[];
+  /** Names that stood in the file before: of the two, the program sees the later with all in it. */
+  readonly repeated: readonly RepeatedName[];
   readonly problem: WordsProblem | null;
+}
+
+/** A text, or an object of texts, whose dotted key was there before, on line `first`. */
+export interface RepeatedName {
+  readonly key: string;
+  readonly line: number;
+  readonly first: number;
 }
 
 /** Where a file stops being JSON with texts; `found` is what stands there, '' at its end. */
@@ -46,11 +53,12 @@ function kindOf(content: string, at: number, needed: string): WordsProblem['kind
 
 /**
  * Reads a file of words. Unlike JSON.parse it knows the lines, tells where a file is broken on every
- * version of Node, and notices keys that stand twice.
+ * version of Node, and notices names that stand twice.
  */
 export function readWordsFile(content: string): WordsFile {
   const entries = new Map<string, Entry>();
-  const repeated: Entry[] = [];
+  const seen = new Map<string, number>();
+  const repeated: RepeatedName[] = [];
   let at = 0;
 
   const lineAt = (place: number): number => content.slice(0, place).split('\n').length;
@@ -88,29 +96,34 @@ export function readWordsFile(content: string): WordsFile {
       need(',');
     }
   };
-  const readValue = (key: string): void => {
-    const inside = (name: string | number): string => (key === '' ? `${name}` : `${key}.${name}`);
+  // In an object that is repeated, each name is: the object alone is told.
+  const readNamed = (within: string, isInRepeated: boolean): void => {
+    match(BLANK);
+    const line = lineAt(at);
+    const key = within + readString();
+    need(':');
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, line);
+    else if (!isInRepeated) repeated.push({ key, line, first });
+    readValue(key, isInRepeated || first !== undefined);
+  };
+  const readValue = (key: string, isInRepeated: boolean): void => {
+    const within = key === '' ? '' : `${key}.`;
     if (take('{')) {
-      readMembers('}', () => {
-        const name = readString();
-        need(':');
-        readValue(inside(name));
-      });
+      readMembers('}', () => readNamed(within, isInRepeated));
     } else if (take('[')) {
-      readMembers(']', (place) => readValue(inside(place)));
+      readMembers(']', (place) => readValue(`${within}${place}`, isInRepeated));
     } else {
       match(BLANK);
       const line = lineAt(at);
-      const entry = { key, text: readString(), line };
-      if (entries.has(key)) repeated.push(entry);
-      entries.set(key, entry);
+      entries.set(key, { key, text: readString(), line });
     }
   };
 
   try {
     match(BLANK);
     if (content[at] !== '{') throw new Unreadable('{');
-    readValue('');
+    readValue('', false);
     match(BLANK);
     if (at < content.length) throw new Unreadable('end');
     return { entries: [...entries.values()], repeated, problem: null };
