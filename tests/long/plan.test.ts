@@ -51,6 +51,18 @@ describe('npm run resources plan', () => {
         const before = await plan({ DATABASE_URL: databaseUrl });
         expect(before).toMatchObject({ code: 0 });
         expect(before.output).toContain('create table "units"');
+        // In words first, for who reads no SQL; and of which database, without its password.
+        const [first = '', ...lines] = before.output.split('\n');
+        expect(first).toBe(`ฐานข้อมูล: PostgreSQL ${databaseUrl.replace(/^.*(@|\/\/)/, '')}`);
+        const places = [
+          'เมื่อเริ่มระบบครั้งหน้า ฐานข้อมูลจะเปลี่ยนดังนี้',
+          '- เพิ่มตาราง units (',
+          'ข้อมูลที่บันทึกไว้ไม่หาย',
+          'คำสั่ง SQL ',
+          'create table "units"',
+        ].map((text) => lines.findIndex((line) => line.startsWith(text)));
+        expect(places).toEqual(places.toSorted((left, right) => left - right));
+        expect(places[0]).toBe(0);
         expect((await plan({ DATABASE_URL: databaseUrl })).output).toBe(before.output);
 
         await migrate({ config: readConfig(), database, plugins });
@@ -60,6 +72,7 @@ describe('npm run resources plan', () => {
 
         await database.db.execute(sql`alter table units drop column abbreviation`);
         const mending = await plan({ DATABASE_URL: databaseUrl });
+        expect(mending.output).toContain('- ตาราง units: เพิ่มคอลัมน์ abbreviation');
         expect(mending.output).toContain('alter table "units" add column "abbreviation"');
 
         // As a version left it that knew less of its own tables, and added up otherwise.
@@ -110,6 +123,7 @@ describe('npm run resources plan', () => {
           const { code, output } = await plan({ DATA_DIR: dataDirectory });
           expect({ code, output }).toMatchObject({ code: 0 });
           expect(output).toContain('ยังไม่มีฐานข้อมูล');
+          expect(output.split('\n')[0]).toBe(`ฐานข้อมูล: ${join(dataDirectory, 'database')}`);
         }
         expect(existsSync(nowhere)).toBe(false);
         expect(await readdir(folder)).toEqual(['config.json']);

@@ -8,7 +8,9 @@ import { describeMigrationNote } from '../../../src/engine/server/migrations/mig
 import { terminalLanguages } from '../../../src/engine/server/terminal-words.ts';
 import { APPLICATION } from '../application.mjs';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
+import { sourceOf } from '../source.ts';
 import { tellStartupError } from '../startup-errors.ts';
+import { linesOfSteps } from './plan-steps.ts';
 
 type Plan = NextStart['plan'];
 
@@ -20,14 +22,23 @@ function tellNotes(notes: Plan['drift'], stream: NodeJS.WriteStream): void {
   }
 }
 
-function tellStatements({ statements, toCompute }: Plan): void {
+function tellSteps({ statements, steps, toCompute }: Plan): void {
   if (statements.length > 0) {
-    say('planStatements', { count: statements.length });
-    for (const statement of statements) process.stdout.write(`${statement};\n`);
+    say('planChanges');
+    const lines = linesOfSteps(steps);
+    for (const { key, params } of lines) say(key, params);
+    if (lines.length === 0) say('planNotesAlone');
   }
   for (const [{ name }, columns] of toCompute) {
     say('planComputed', { table: name, columns: columns.join(', ') });
   }
+}
+
+/** For who reads it, behind all that is said in words. */
+function tellStatements({ statements }: Plan): void {
+  if (statements.length === 0) return;
+  say('planStatements', { count: statements.length });
+  for (const statement of statements) process.stdout.write(`${statement};\n`);
 }
 
 function tellOwn({ steps, derivedAnew }: NextStart['own']): void {
@@ -37,10 +48,12 @@ function tellOwn({ steps, derivedAnew }: NextStart['own']): void {
 
 function tell({ plan, own }: NextStart): number {
   const { statements, drift, refusals } = plan;
+  const isNothing = statements.length + own.steps.length === 0 && !own.derivedAnew;
   // A start that refuses does none of it.
   if (refusals.length === 0) {
-    tellStatements(plan);
+    tellSteps(plan);
     tellOwn(own);
+    if (!isNothing) say('planNothingLost');
   }
   if (drift.length > 0) say('planKept', { count: drift.length });
   tellNotes(drift, process.stdout);
@@ -49,7 +62,8 @@ function tell({ plan, own }: NextStart): number {
     tellNotes(refusals, process.stderr);
     return EXIT_CONFIGURATION;
   }
-  if (statements.length + own.steps.length === 0 && !own.derivedAnew) say('planNothing');
+  if (isNothing) say('planNothing');
+  tellStatements(plan);
   return 0;
 }
 
@@ -60,6 +74,7 @@ function tell({ plan, own }: NextStart): number {
 export async function plan(config: Config): Promise<number> {
   try {
     const { databaseUrl, dataDirectory } = readEnvironment(process.env, APPLICATION);
+    say('planSource', { source: sourceOf({ databaseUrl, dataDirectory }) });
     // Opening it would make it.
     if (databaseUrl === undefined && !(await holdsDatabase(dataDirectory))) {
       say('planNewDatabase');

@@ -5,10 +5,34 @@ import type { ActualTable, Stored } from './catalog.ts';
 import { type MigrationNote, NOTED, noteOf } from './notes.ts';
 import { columnPlace, foreignKeysSql, placeOf, ruleSql } from './statements.ts';
 
+/** What a plan does to a table, or to one of its columns, indexes and constraints, by its name. */
+export interface Step {
+  readonly kind:
+    | 'addTable'
+    | 'renameTable'
+    | 'dropTable'
+    | 'addColumn'
+    | 'changeColumn'
+    | 'renameColumn'
+    | 'dropColumn'
+    | 'addIndex'
+    | 'dropIndex'
+    | 'addConstraint'
+    | 'dropConstraint'
+    | 'renamePermission';
+  readonly table: string;
+  /** '' for the table itself. */
+  readonly name: string;
+  /** What it was called before, where it is renamed; else ''. */
+  readonly from: string;
+}
+
 /** What has to be done so that the database fits the blueprints. */
 export interface Plan {
   /** SQL, in the order to run it. */
   readonly statements: readonly string[];
+  /** The same for people: notes left aside, and one step for several statements about a column. */
+  readonly steps: readonly Step[];
   /** Where the declaration asks for a statement, for the words about one that fails. */
   readonly places: ReadonlyMap<string, string>;
   /** Columns whose computed values must be computed anew, by table. */
@@ -31,6 +55,7 @@ export class Changes {
   /** After all others: they need the unique indexes and the tables they point to. */
   readonly #foreignKeys = new Map<string, readonly RuleBlueprint[]>();
   readonly #places = new Map<string, string>();
+  readonly #steps: Step[] = [];
 
   constructor(readonly stored: Stored) {}
 
@@ -41,11 +66,16 @@ export class Changes {
         ...this.#ruleStatements,
         ...foreignKeysSql(this.#foreignKeys),
       ],
+      steps: this.#steps,
       places: this.#places,
       toCompute: this.toCompute,
       drift: this.drift,
       refusals: this.refusals,
     };
+  }
+
+  step(kind: Step['kind'], table: string, name = '', from = ''): void {
+    this.#steps.push({ kind, table, name, from });
   }
 
   /** A statement about a table, or its columns. */
@@ -61,6 +91,8 @@ export class Changes {
   }
 
   addRule(blueprint: TableBlueprint, rule: RuleBlueprint): void {
+    const isIndex = rule.kind === 'index' || rule.kind === 'unique';
+    this.step(isIndex ? 'addIndex' : 'addConstraint', blueprint.name, rule.name);
     if (rule.kind !== 'foreignKey') this.rule(rule.at, ...ruleSql(blueprint.name, rule));
     else {
       const others = this.#foreignKeys.get(blueprint.name) ?? [];
@@ -69,6 +101,7 @@ export class Changes {
   }
 
   dropRule(blueprint: TableBlueprint, name: string, isConstraint: boolean): void {
+    this.step(isConstraint ? 'dropConstraint' : 'dropIndex', blueprint.name, name);
     this.rule(
       blueprint.resource.name,
       isConstraint
@@ -78,6 +111,7 @@ export class Changes {
   }
 
   alter(blueprint: TableBlueprint, column: string, change: string): void {
+    this.step('changeColumn', blueprint.name, column);
     this.column(
       columnPlace(blueprint, column),
       `alter table ${quoteName(blueprint.name)} alter column ${quoteName(column)} ${change}`,
@@ -89,6 +123,7 @@ export class Changes {
     for (const [rule, { note }] of actual.rules) {
       if (note?.includes(quoteName(column))) actual.rules.delete(rule);
     }
+    this.step('dropColumn', blueprint.name, column);
     this.column(
       columnPlace(blueprint, column),
       `alter table ${quoteName(blueprint.name)} drop column ${quoteName(column)}`,
@@ -97,6 +132,7 @@ export class Changes {
 
   renameColumn(blueprint: TableBlueprint, column: ColumnBlueprint, before: string): void {
     this.renames.set(`${blueprint.name}.${column.name}`, before);
+    this.step('renameColumn', blueprint.name, column.name, before);
     this.column(
       columnPlace(blueprint, column.name),
       `alter table ${quoteName(blueprint.name)} rename column ${quoteName(before)} to ${quoteName(column.name)}`,
@@ -109,6 +145,7 @@ export class Changes {
 
   noteColumn(blueprint: TableBlueprint, column: ColumnBlueprint): void {
     const note = noteOf(column);
+    this.step('changeColumn', blueprint.name, column.name);
     this.column(
       columnPlace(blueprint, column.name),
       `comment on column ${quoteName(blueprint.name)}.${quoteName(column.name)} is ${note === null ? 'null' : quoteText(note)}`,

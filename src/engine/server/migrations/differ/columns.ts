@@ -73,6 +73,7 @@ async function addColumn(
       return;
     }
   }
+  changes.step('addColumn', blueprint.name, column.name);
   changes.column(
     columnPlace(blueprint, column.name),
     `alter table ${table} add column ${columnSql(column, column.notNull)}`,

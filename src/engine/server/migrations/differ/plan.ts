@@ -9,7 +9,7 @@ import { renameTables } from './renames.ts';
 import { compareRules } from './rules.ts';
 import { columnSql, constraintSql, ruleNoteSql } from './statements.ts';
 
-export type { Plan } from './changes.ts';
+export type { Plan, Step } from './changes.ts';
 export type { MigrationNote } from './notes.ts';
 
 function createTable(changes: Changes, blueprint: TableBlueprint): void {
@@ -18,6 +18,8 @@ function createTable(changes: Changes, blueprint: TableBlueprint): void {
   const checks = blueprint.rules.filter(({ kind }) => kind === 'check');
   const lines = [...columns, ...checks.map(constraintSql)].map((line) => `  ${line}`);
   const { name, resource } = blueprint;
+  changes.step('addTable', name);
+  for (const column of blueprint.columns) changes.step('addColumn', name, column.name);
   changes.column(resource.name, `create table ${quoteName(name)} (\n${lines.join(',\n')}\n)`);
   for (const check of checks) changes.rule(check.at, ruleNoteSql(name, check));
   changes.noteTable(blueprint);

@@ -38,6 +38,7 @@ async function makeWay(
       if (note?.includes(pointer(name))) actual.rules.delete(rule);
     }
   }
+  changes.step('dropTable', name);
   changes.column(at, `drop table ${quoteName(name)} cascade`);
   return true;
 }
@@ -52,6 +53,7 @@ function rename(
 ): void {
   const at = `${resource.name}.renamedFrom`;
   const to = quoteName(name);
+  changes.step('renameTable', name, '', from);
   changes.column(at, `alter table ${quoteName(from)} rename to ${to}`);
   for (const [kind, ending] of [
     ['sequence', '_id_seq'],
@@ -128,6 +130,7 @@ function renamePermission(
   const [from, to] = [kebabCase(former), resource.permission];
   if (resource.screen.name !== resource.name || from === to || permissions.includes(from)) return;
   const [old, next] = [quoteText(from), quoteText(to)];
+  changes.step('renamePermission', resource.name, to, from);
   changes.rule(
     `${resource.name}.renamedFrom`,
     `update roles set auths = case when auths @> array[${next}] then array_remove(auths, ${old}) ` +
