@@ -26,18 +26,41 @@ function startTool(file, parameters, environment) {
 const writeWords = () =>
   runTypeScript('scripts/lib/write-words.ts', [`${APPLICATION}dist/locales`]);
 
-let writing;
-function writeWordsSoon() {
-  clearTimeout(writing);
-  writing = setTimeout(writeWords, SETTLE_MILLISECONDS);
+const checkDeclaration = (option) => runTypeScript('scripts/resources.ts', ['check', option]);
+
+/** Does something once an editor has done writing. */
+function soon(act) {
+  let waiting;
+  return () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(act, SETTLE_MILLISECONDS);
+  };
+}
+
+const wordsFolders = () => [...new Set([ROOT, APPLICATION])].map((one) => `${one}locales`);
+
+/**
+ * Names file and line of an edit that left a file broken, and what to do, as the commands do: server
+ * and web app go on with what they had, or stop with a trace of their own.
+ */
+function followBroken() {
+  const tell = soon(() => checkDeclaration('--readable'));
+  for (const folder of wordsFolders().filter(existsSync)) {
+    watch(folder, { recursive: true, persistent: false }, tell);
+  }
+  // An editor may put another file in its place, which is noticed in the folder alone.
+  watch(APPLICATION, { persistent: false }, (_event, file) => {
+    if (file === 'resources.config.ts') tell();
+  });
 }
 
 /** What the server of another application is started with: its own files, folder and words. */
 async function otherApplication() {
   if (!IS_OTHER_APPLICATION) return { parameters: [], environment: {} };
   await writeWords();
-  for (const folder of [ROOT, APPLICATION].map((one) => `${one}locales`).filter(existsSync)) {
-    watch(folder, { recursive: true, persistent: false }, writeWordsSoon);
+  const write = soon(writeWords);
+  for (const folder of wordsFolders().filter(existsSync)) {
+    watch(folder, { recursive: true, persistent: false }, write);
   }
   return {
     parameters: ['--import', './scripts/lib/application-hook.mjs'],
@@ -78,11 +101,14 @@ function toolsTogether() {
 }
 
 async function develop() {
+  process.exitCode = await checkDeclaration('--quiet');
+  if (process.exitCode !== 0) return;
   const port = Number(process.env.PORT || 3000);
   const apiPort = port + 1;
   const other = await otherApplication();
   const watching = ['watch', '--clear-screen=false', '--exclude', './locales/**'];
-  const server = [...watching, ...other.parameters, 'src/main.ts'];
+  // Its own address is not the one to open.
+  const server = [...watching, ...other.parameters, 'src/main.ts', '--behind-web'];
   const environment = { PORT: String(apiPort), NODE_ENV: 'development', ...other.environment };
   const { start, signal } = toolsTogether();
   start('tsx/dist/cli.mjs', server, environment);
@@ -91,7 +117,8 @@ async function develop() {
   // It would name its own address, and more after that; the one to open is told below, at the end.
   const quietly = ['--port', String(port), '--strictPort', '--logLevel', 'warn'];
   start('vite/bin/vite.js', quietly, { API_PORT: String(apiPort) });
-  if (await answersAt(port, signal)) say('developing', { address: addressOf(port), port: apiPort });
+  followBroken();
+  if (await answersAt(port, signal)) say('developing', { address: addressOf(port) });
 }
 
 if (await ensureInstalled()) await develop();

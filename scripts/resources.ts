@@ -1,7 +1,7 @@
 /**
  * Tools over `resources.config.ts`. `check` names every mistake in it, with its place, and names in
- * plugins and starter data that it has nothing of; `plan` shows the SQL that the next start would
- * run; `new <name>` asks a few questions and adds a resource.
+ * plugins and starter data that it has nothing of (`--readable` only what cannot be read, in it and
+ * in the words); `plan` shows what the next start would do to the database; `new <name>` asks a few questions and adds a resource.
  */
 import { readFile } from 'node:fs/promises';
 import type { Problem } from '../src/engine/declaration/assert.ts';
@@ -49,17 +49,23 @@ async function readSound(): Promise<Config> {
 }
 
 /**
- * Reads the declaration and hands it on; else prints what is wrong, in files of words first, as part
- * of the program itself reads them. Resolves to an exit code.
+ * The text of the declaration; else prints what cannot be read, in files of words first, as part of
+ * the program itself reads them, and resolves to an exit code.
  */
-async function withConfig(use: (config: Config) => number | Promise<number>): Promise<number> {
+async function readSource(): Promise<string | number> {
   const folders = new Set([ROOT, APPLICATION]);
   const broken = [...folders].map(tellBrokenWords);
   if (broken.some((count) => count > 0)) return EXIT_CONFIGURATION;
   const source = await readFile(`${APPLICATION}resources.config.ts`, 'utf8');
-  const { findRunError, findSyntaxError } = await import('./lib/resources/unreadable.ts');
+  const { findSyntaxError } = await import('./lib/resources/unreadable.ts');
   const syntaxError = await findSyntaxError(source);
-  if (syntaxError) return tellUnreadable(syntaxError);
+  return syntaxError ? tellUnreadable(syntaxError) : source;
+}
+
+/** Reads the declaration and hands it on; else prints what is wrong. Resolves to an exit code. */
+async function withConfig(use: (config: Config) => number | Promise<number>): Promise<number> {
+  const source = await readSource();
+  if (typeof source === 'number') return source;
   let config: Config;
   try {
     // Imported late: what is wrong in the file itself must reach the lines below.
@@ -71,6 +77,7 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
     const repeated = findRepeated(source);
     if (repeated.length > 0) throw new DeclarationError(repeated);
   } catch (error) {
+    const { findRunError } = await import('./lib/resources/unreadable.ts');
     const runError = findRunError(error, source);
     if (runError) return tellUnreadable(runError);
     if (isDeclarationError(error)) return tellProblems(error.problems);
@@ -87,6 +94,11 @@ async function checkNames(config: Config): Promise<number> {
   return (await tellStrayNames(config)) > 0 ? EXIT_CONFIGURATION : 0;
 }
 
+async function checkReadable(): Promise<number> {
+  const source = await readSource();
+  return typeof source === 'number' ? source : 0;
+}
+
 async function tellAll(config: Config): Promise<number> {
   const { tellLooseEnds } = await import('./lib/resources/loose-ends.ts');
   const looseEnds = tellLooseEnds(config);
@@ -99,7 +111,10 @@ async function tellAll(config: Config): Promise<number> {
 }
 
 const COMMANDS: Readonly<Record<string, (parameters: readonly string[]) => Promise<number>>> = {
-  check: (parameters) => withConfig(parameters.includes('--quiet') ? checkNames : tellAll),
+  check: (parameters) => {
+    if (parameters.includes('--readable')) return checkReadable();
+    return withConfig(parameters.includes('--quiet') ? checkNames : tellAll);
+  },
   plan: () =>
     withConfig(async (config) => {
       const { plan } = await import('./lib/resources/plan.ts');

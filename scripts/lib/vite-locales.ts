@@ -125,9 +125,8 @@ export function locales(declaration: WrittenDeclaration): Plugin {
           ? wordsForOther(language, area ?? '', declaration)
           : fitWords(root, language, area ?? '', edited, (line) => logger.warn(line));
         hot.send('locales:edited', { language, area, words });
-      } catch (error) {
-        // Half typed: the page goes on showing what it has.
-        logger.warn(`locales/${path}: ${String(error)}`);
+      } catch {
+        // Half typed: the page goes on showing what it has, and `scripts/dev.mjs` names the line.
       }
       return [];
     },

@@ -9,6 +9,7 @@ const RESOURCES = 'locales/th/resources.json';
 const COMMANDS = {
   check: ['--import', 'tsx', 'scripts/resources.ts', 'check'],
   plan: ['--import', 'tsx', 'scripts/resources.ts', 'plan'],
+  'the check while developing': ['--import', 'tsx', 'scripts/resources.ts', 'check', '--readable'],
   'the build before a start': ['scripts/build.mjs', '--if-needed'],
 };
 

@@ -14,7 +14,7 @@ const textAt = (port: number, path: string): Promise<string> =>
     () => '',
   );
 
-it('serves that application, its calls and its words, and follows edited words', async () => {
+it('serves that application, names one address, and follows edited words', async () => {
   const project = await copyProject();
   const file = join(project, 'examples/library/locales/th/login.json');
   const call = (username: string) => writeFile(file, JSON.stringify({ username }));
@@ -22,8 +22,14 @@ it('serves that application, its calls and its words, and follows edited words',
   const development = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: project,
     env: { ...process.env, APPLICATION: 'examples/library', PORT: String(PORT) },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let told = '';
+  for (const stream of [development.stdout, development.stderr]) {
+    stream.on('data', (part) => {
+      told += part;
+    });
+  }
   onTestFinished(async () => {
     development.kill('SIGKILL');
     await rm(project, { recursive: true, force: true });
@@ -34,6 +40,9 @@ it('serves that application, its calls and its words, and follows edited words',
   expect(await textAt(PORT + 1, '/api/openapi.json')).not.toContain('/api/dashboard/');
   // The web app comes after the server that it passes calls on to.
   await expect.poll(() => textAt(PORT, '/login'), { timeout: 60_000 }).not.toBe('');
+  await expect.poll(() => told, { timeout: 30_000 }).toContain(`เปิด http://localhost:${PORT} `);
+  // Edits do not show there.
+  expect(told).not.toContain(String(PORT + 1));
   const page = await (await sharedBrowser()).newPage();
   await page.goto(`http://localhost:${PORT}/login`);
   await page.getByText('ห้องสมุด').first().waitFor();
@@ -44,6 +53,11 @@ it('serves that application, its calls and its words, and follows edited words',
   const renamed = page.getByLabel('ชื่อสมาชิก');
   await renamed.waitFor();
   expect(await renamed.inputValue()).toBe('somchai');
+  await writeFile(file, '{\n  "username": "ชื่อสมาชิก",\n}\n');
+  await expect
+    .poll(() => told, { timeout: 30_000 })
+    .toContain('examples/library/locales/th/login.json บรรทัด 3: มีจุลภาค (,) เกิน');
+  await call('ชื่อสมาชิก');
   // The server's own words, too: this is what a call says to who has not signed in.
   const answers = join(project, 'examples/library/locales/th/api.json');
   await writeFile(answers, JSON.stringify({ unauthenticated: 'เข้าสู่ระบบห้องสมุดก่อน' }));

@@ -59,6 +59,9 @@ function showAdmin(username: string, password: string): void {
   print(`${rule}\n`);
 }
 
+/** Started by `npm run dev`: people open the web app that passes calls on to this server. */
+const IS_BEHIND_WEB = process.argv.includes('--behind-web');
+
 const NEWS: StartNews = {
   leftAsItIs: (note) => {
     for (const line of inEach(LANGUAGES, (language) => [describeMigrationNote(note, language)])) {
@@ -111,7 +114,7 @@ export async function runServer(application: ServedApplication): Promise<void> {
     const environment = readEnvironment(process.env, PROJECT_ROOT);
     const server = await startServer(application, environment, PROJECT_ROOT, NEWS);
     stopOnSignals(server);
-    say('ready', { address: server.address });
+    say(IS_BEHIND_WEB ? 'serverReady' : 'ready', { address: server.address });
     if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });
     if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });
   } catch (error) {
