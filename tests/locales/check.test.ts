@@ -151,6 +151,43 @@ describe('npm run locales', () => {
     expect(found).toContain(expected);
   });
 
+  it.each([
+    ['translated', 'Log {ຊື່} in', 'ต้องมี: {who} แต่พบ: {ຊື່} '],
+    ['spaced', 'Log { who } in', 'ต้องมี: {who} แต่พบ: { who } '],
+    ['left out', 'Log in', 'ต้องมี: {who} แต่พบ: - '],
+    ['without its end', 'Log {who in', 'วงเล็บปีกกาไม่ครบคู่'],
+    ['in two pairs of braces', 'Log {{who}} in', 'วงเล็บปีกกาไม่ครบคู่'],
+  ])('tells a placeholder that is %s once, with what was found', async (_how, english, told) => {
+    await write('locales/th/shell.json', { ...SHELL, signIn: 'ให้ {who} เข้า' });
+    const menu = { open: 'Open', close: 'Close' };
+    const modes = { slim: 'Slim', static: 'Wide' };
+    await write('locales/en/shell.json', { signIn: english, menu, modes });
+    const lines = run().lines.filter((line) => line.includes(' signIn '));
+    expect(lines).toEqual([expect.stringContaining(told)]);
+  });
+
+  it('counts apart what reads as the original, rightly or because nobody came to it', async () => {
+    await write('locales/th/shell.json', { ...SHELL, signIn: 'Excel' });
+    await write('locales/en/shell.json', {
+      signIn: 'Excel',
+      menu: { open: 'Open', close: 'Close it' },
+      modes: { slim: 'Slim', static: 'Wide' },
+    });
+    await write('locales/fr/shell.json', {
+      signIn: 'Excel',
+      menu: { open: 'Open', close: 'Close it' },
+      modes: { slim: 'Étroit', static: 'Large' },
+    });
+    const { lines } = run('fr');
+    expect(lines.at(-1)).toMatch(/\(4 จาก \d+ ข้อความ\) ในจำนวนนี้เหมือนต้นฉบับ 2 ข้อความ /);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/fr\/shell.json:4 menu.open เหมือนต้นฉบับ \(Open\)/),
+    );
+    // Several words of English are nobody's translation.
+    expect(lines).toContainEqual(expect.stringMatching(/menu.close ยังเป็นข้อความต้นฉบับ/));
+    expect(run().lines.find((line) => line.startsWith('en '))).not.toContain('เหมือนต้นฉบับ');
+  });
+
   describe('of texts that say how many', () => {
     const counting = 'return [t("signIn"), t(\'rows\', { count })];';
     const writeForms = async (thai: object, english: object): Promise<void> => {

@@ -68,7 +68,7 @@ describe('a language without resources.json, with a placeholder that is another'
     expect(words.text('lo', 'shell:signOut')).toBe('ອອກຈາກລະບົບ');
     expect(words.text('lo', 'resources:units.title')).toBe('หน่วยวัด');
     expect(words.misplaced).toEqual([
-      { file: 'lo/shell.json', key: 'greeting', wanted: '{fullname}', found: '{nama}' },
+      { file: 'lo/shell.json', key: 'greeting', wanted: '{fullname}', found: '{nama} {ຊື່}' },
     ]);
   });
 });

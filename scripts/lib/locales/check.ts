@@ -1,9 +1,11 @@
 import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import {
+  hasLooseBraces,
   hasPlacesOf,
   isPattern,
   placesOf,
   withoutPlaces,
+  writtenPlacesOf,
 } from '../../../src/engine/declaration/placeholders.ts';
 import {
   formOf,
@@ -37,6 +39,7 @@ export type FindingKind =
   | 'leftOut'
   | 'thai'
   | 'onlyEnglish'
+  | 'same'
   | 'untranslated';
 
 /** Something to put right in a file of words, or that it lacks. */
@@ -58,6 +61,8 @@ export interface LanguageReport {
   readonly translated: number;
   /** Those that are there, but still as they were copied. */
   readonly untranslated: readonly Finding[];
+  /** Of the translated ones, those that read as the original: rightly (Excel), or not begun. */
+  readonly same: readonly Finding[];
 }
 
 const ENGLISH = 'en';
@@ -84,28 +89,34 @@ const mayBeEmpty = (area: string, key: string): boolean => LEFT_OUT[area]?.test(
 
 type Report = (kind: FindingKind, line: number, key?: string, params?: Finding['params']) => void;
 
-/** What can be said of a text by itself. */
-function checkText(area: string, { key, text, line }: Entry, report: Report): void {
+/** What can be said of a text by itself; nothing of its placeholders once they were compared. */
+function checkText(
+  area: string,
+  { key, text, line }: Entry,
+  report: Report,
+  arePlacesReported: boolean,
+): void {
   if (isBlank(text) && !mayBeEmpty(area, key)) report('empty', line, key);
   if (isPattern(area, key)) {
     if (!isRegularExpression(text)) report('pattern', line, key);
-  } else if (/[{}]/.test(withoutPlaces(text))) {
+  } else if (!arePlacesReported && /[{}]/.test(withoutPlaces(text))) {
     report('braces', line, key);
   }
 }
 
-/** What the Thai and the code ask of a text. */
+/** What the Thai and the code ask of a text. Whether its placeholders were reported. */
 function checkAgainst(
   { original: thai, isForm }: { readonly original: Entry; readonly isForm: boolean },
   area: string,
   { key, text, line }: Entry,
   report: Report,
-): void {
+): boolean {
   if (mayBeEmpty(area, key) && isBlank(text) !== isBlank(thai.text)) report('leftOut', line, key);
-  if (isPattern(area, key) || isBlank(text) || isBlank(thai.text)) return;
-  if (hasPlacesOf(thai.text, text, isForm)) return;
-  const [wanted, found] = [placesOf(thai.text), placesOf(text)];
+  if (isPattern(area, key) || isBlank(text) || isBlank(thai.text)) return false;
+  if (hasLooseBraces(text) || hasPlacesOf(thai.text, text, isForm)) return false;
+  const [wanted, found] = [placesOf(thai.text), writtenPlacesOf(text)];
   report('places', line, key, { wanted: wanted || '-', found: found || '-' });
+  return true;
 }
 
 /** The keys that a language is to have for one of Thai: of a text with forms, as many as it tells apart. */
@@ -131,11 +142,13 @@ function checkFile(
   const [texts, thaiTexts] = [textsOf(file), textsOf(thaiFiles.get(area))];
   const wanted = new Set([...thaiTexts.keys()].flatMap((key) => keysFor(language, area, key)));
   for (const entry of texts.values()) {
-    checkText(area, entry, report);
     const { original, isForm } = originalOf(entry.key, (key) => thaiTexts.get(key));
     const isWanted = wanted.has(entry.key) || isFormOfUnit(area, entry.key);
-    if (original && isWanted) checkAgainst({ original, isForm }, area, entry, report);
-    else report('extra', entry.line, entry.key);
+    let arePlacesReported = false;
+    if (original && isWanted) {
+      arePlacesReported = checkAgainst({ original, isForm }, area, entry, report);
+    } else report('extra', entry.line, entry.key);
+    checkText(area, entry, report, arePlacesReported);
   }
   // What stands behind the place where a file is broken is not known to be missing.
   if (file?.problem) return;
@@ -149,8 +162,16 @@ function isTranslated(text: string, thai: string, english: string | undefined): 
   return text !== english || !english.trim().includes(' ');
 }
 
-/** The texts a language has that are still the originals. */
-function untranslatedIn(language: string, locales: Locales): Finding[] {
+type Unchanged = 'same' | 'untranslated';
+
+/** What a text has of the original it began as; null for words of its own. */
+function unchangedAs(text: string, thai: string, english: string | undefined): Unchanged | null {
+  if (!isTranslated(text, thai, english)) return 'untranslated';
+  return !isBlank(text) && (text === thai || text === english) ? 'same' : null;
+}
+
+/** The texts a language has that read as the originals. */
+function unchangedIn(language: string, locales: Locales): Finding[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE);
   const english = language === ENGLISH ? undefined : locales.languages.get(ENGLISH);
   return [...(locales.languages.get(language) ?? [])].flatMap(([area, file]) => {
@@ -158,9 +179,9 @@ function untranslatedIn(language: string, locales: Locales): Finding[] {
     return file.entries.flatMap(({ key, text, line }): Finding[] => {
       const original = originalOf(key, (name) => thaiTexts.get(name)).original?.text;
       if (original === undefined) return [];
-      if (isTranslated(text, original, inEnglish.get(key)?.text)) return [];
+      const kind = unchangedAs(text, original, inEnglish.get(key)?.text);
       const place = `locales/${language}/${area}.json:${line}`;
-      return [{ kind: 'untranslated', place, key, params: {} }];
+      return kind === null ? [] : [{ kind, place, key, params: { text } }];
     });
   });
 }
@@ -199,9 +220,13 @@ export function checkLanguage(language: string, locales: Locales): LanguageRepor
     }
   }
   const texts = [...thaiFiles.values()].reduce((sum, { entries }) => sum + entries.length, 0);
-  const untranslated = language === DEFAULT_LANGUAGE ? [] : untranslatedIn(language, locales);
+  const unchanged = language === DEFAULT_LANGUAGE ? [] : unchangedIn(language, locales);
+  const unchangedOf = (wanted: Unchanged) => unchanged.filter(({ kind }) => kind === wanted);
+  const untranslated = unchangedOf('untranslated');
+  // What English has in common with Thai has no Thai letters: numbers, names and patterns.
+  const same = language === ENGLISH ? [] : unchangedOf('same');
   const translated = countPresent(language, locales) - untranslated.length;
-  return { language, findings, texts, translated, untranslated };
+  return { language, findings, texts, translated, untranslated, same };
 }
 
 /**

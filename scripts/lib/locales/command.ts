@@ -73,7 +73,7 @@ function checkOne(print: Print, root: string, language: string, options: Locales
   }
   const report = reportOf(language, locales, options);
   // Mistakes last: of a language just begun, thousands of texts wait above them.
-  print(describeFindings([...report.untranslated, ...report.findings]));
+  print(describeFindings([...report.same, ...report.untranslated, ...report.findings]));
   print([describeProgress(report, language.length, false)]);
   return WHOLE.includes(language) && report.findings.length > 0 ? FAILURE : 0;
 }

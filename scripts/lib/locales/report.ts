@@ -42,6 +42,7 @@ export function describeProgress(report: LanguageReport, width: number, hasMore 
   const percent = texts === 0 ? 0 : Math.floor((translated / texts) * 100);
   const count = mistakesOf(report).length;
   const parts = [tell('percent', { percent, translated, texts })];
+  if (report.same.length > 0) parts.push(tell('same', { count: report.same.length }));
   if (count > 0) parts.push(tell('mistakes', { count }));
   if (hasMore && (translated < texts || count > 0)) parts.push(tell('details', { language }));
   return `${language.padEnd(width)}  ${parts.join('  ')}`;

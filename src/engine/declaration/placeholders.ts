@@ -2,11 +2,20 @@ import { originalOf } from './plurals.ts';
 import { isRecord } from './record.ts';
 
 const PLACE = /\{(\w+)\}/g;
+/** A pair of braces, whatever stands in it. */
+const PAIR = /\{[^{}]*\}/g;
+
+const found = (text: string, pattern: RegExp): string =>
+  [...new Set([...text.matchAll(pattern)].map(([place]) => place))].sort().join(' ');
 
 /** The placeholders of a text, each once, in alphabetical order: `{count} {name}`. */
-export function placesOf(text: string): string {
-  return [...new Set([...text.matchAll(PLACE)].map(([place]) => place))].sort().join(' ');
-}
+export const placesOf = (text: string): string => found(text, PLACE);
+
+/** The same with those that were translated or spaced, `{ຊື່}`, and are none any more. */
+export const writtenPlacesOf = (text: string): string => found(text, PAIR);
+
+/** Whether braces stand alone or within one another, so that nobody knows what they hold. */
+export const hasLooseBraces = (text: string): boolean => /[{}]/.test(text.replace(PAIR, ''));
 
 /** The text without its placeholders. */
 export const withoutPlaces = (text: string): string => text.replace(PLACE, '');
@@ -29,6 +38,7 @@ export interface Misplaced {
   readonly key: string;
   /** What Thai has; '' for none. */
   readonly wanted: string;
+  /** What is written in its place; '' for nothing. */
   readonly found: string;
 }
 
@@ -47,7 +57,7 @@ export function withThaiPlaces(
   if (typeof words === 'string' && typeof thai === 'string') {
     if (hasPlacesOf(thai, words, isForm) || words.trim() === '' || isPattern(area, path))
       return words;
-    report({ key: path, wanted: placesOf(thai), found: placesOf(words) });
+    report({ key: path, wanted: placesOf(thai), found: writtenPlacesOf(words) });
     return thai;
   }
   const within = (part: unknown, key: string | number): unknown => {
