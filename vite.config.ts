@@ -91,6 +91,9 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     // Fonts stay files of their own: they are preloaded and cached for good.
     assetsInlineLimit: 0,
+    // In kB: the library of the analysis' charts, which only that page loads, is just below; Vite
+    // warns of more. All other files are much smaller, and `tests/e2e/weight.test.ts` keeps them so.
+    chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       // The words of the entry are also among those a language loads when it is chosen. How long
       // a build takes on a slow machine is nothing to warn of.

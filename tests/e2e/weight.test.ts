@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchedLaterBy, partHolding } from '../support/built.ts';
+import { fetchedLaterBy, partHolding, partsOver } from '../support/built.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
 import { sharedBrowser } from '../support/shared-browser.ts';
 import { publishFigures, reportHouseholds } from './dashboards.ts';
@@ -21,6 +21,8 @@ const BUDGETS = {
   dashboard: 170,
 } as const;
 const KIBIBYTE = 1024;
+/** In bytes; the build itself warns of what is larger than the charts of the analysis. */
+const LARGE_PART = 500_000;
 
 let server: TestServer;
 let browser: Browser;
@@ -109,6 +111,10 @@ describe('the weight of a first visit', () => {
       }
     },
   );
+
+  it('has one large part: the charts of the analysis, which comes with that page alone', () => {
+    expect(partsOver(LARGE_PART)).toEqual([partHolding('brushXHighlight')]);
+  });
 
   it('has nothing of what stands in for packages that nothing calls', () => {
     const standIns = ['papaparse', 'react-markdown'];

@@ -1,5 +1,5 @@
 /** Parts of the built web app, whose files are named by their hash alone. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -22,6 +22,13 @@ export function partWith(exported: string): string {
 /** The address of the chunk that holds this text. @throws when the build has none */
 export function partHolding(text: string): string {
   return partOf(`holds ${text}`, (code) => code.includes(text));
+}
+
+/** The addresses of the chunks that are larger than so many bytes, before they are compressed. */
+export function partsOver(bytes: number): string[] {
+  return readdirSync(`${WEB}assets`)
+    .filter((file) => file.endsWith('.js') && statSync(`${WEB}assets/${file}`).size > bytes)
+    .map((file) => `/assets/${file}`);
 }
 
 /** The addresses of what the part at an address fetches later, and of what these rest on. */
