@@ -59,7 +59,10 @@ function showAdmin(username: string, password: string): void {
   print(`${rule}\n`);
 }
 
-/** Started by `npm run dev`: people open the web app that passes calls on to this server. */
+/**
+ * Started by `npm run dev`: people open the web app that passes calls on to this server, which stops
+ * and starts with each edit.
+ */
 const IS_BEHIND_WEB = process.argv.includes('--behind-web');
 
 const NEWS: StartNews = {
@@ -85,10 +88,10 @@ function stopOnSignals(server: RunningServer): void {
     const now = performance.now();
     if (asked === undefined) {
       asked = now;
-      say('stopping');
+      if (!IS_BEHIND_WEB) say('stopping');
       server.stop().then(
         () => {
-          say('stopped');
+          if (!IS_BEHIND_WEB) say('stopped');
           process.exit(0);
         },
         (error: unknown) => {
