@@ -129,6 +129,48 @@ describe('the account of a user', () => {
   });
 });
 
+describe('an administrator', () => {
+  it('is made and unmade only after a question that names the person and says what it gives', async () => {
+    const { id, account } = await member([UNITS]);
+    const call = await stage().call();
+    const isAdmin = async (): Promise<unknown> => {
+      const { body } = await call('user/searchUser', { data: { text: account.username } });
+      return body.data[0]?.admin;
+    };
+    const name = `สมศรี คนที่ ${made}`;
+    const admin = await stage().enter();
+    const { page } = admin;
+    await admin.open(`pages/user/edit/${id}`);
+    const turn = async (): Promise<void> => {
+      await admin.tabTo(admin.control(users, 'admin'));
+      await admin.press('Space');
+    };
+    const asked = page.getByRole('dialog', {
+      name: word('account:administrator.give.title', { name }),
+    });
+    await turn();
+    await admin.press('ControlOrMeta+s');
+    await asked.getByText(word('account:administrator.powers.accounts')).waitFor();
+    await agree(admin, word('screens:confirm.cancel'));
+    await asked.waitFor({ state: 'detached' });
+    expect(await isAdmin()).toBe(false);
+    await admin.press('ControlOrMeta+s');
+    await asked.waitFor();
+    await agree(admin, word('account:administrator.give.yes'));
+    await admin.told(word('screens:form.saved'));
+    expect(await isAdmin()).toBe(true);
+
+    await admin.open(`pages/user/edit/${id}`);
+    await turn();
+    await admin.press('ControlOrMeta+s');
+    const title = word('account:administrator.take.title', { name });
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await agree(admin, word('account:administrator.take.yes'));
+    await admin.told(word('screens:form.saved'));
+    expect(await isAdmin()).toBe(false);
+  });
+});
+
 describe('a role', () => {
   it('is a tree of the menu: a group ticks all of its own, and shows when some are', async () => {
     const { role } = await member([UNITS]);

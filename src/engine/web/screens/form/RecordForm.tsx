@@ -24,7 +24,8 @@ import { FormFrame } from './FormFrame.tsx';
 import { FormTitle } from './FormTitle.tsx';
 import styles from './form.module.css';
 import NewRow from './NewRow.tsx';
-import { type SaveQuestion, SaveQuestions } from './save-questions.ts';
+import { PartBelow } from './PartBelow.tsx';
+import type { SaveQuestion } from './save-questions.ts';
 import { useUnsaved } from './Unsaved.tsx';
 import { useEditor } from './useEditor.ts';
 import { useOnlyOwned } from './useOnlyOwned.ts';
@@ -133,13 +134,7 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
               </p>
             ),
           )}
-          {custom.Below && (
-            <Suspense fallback={<Spin />}>
-              <SaveQuestions value={questions}>
-                <custom.Below editor={editor} />
-              </SaveQuestions>
-            </Suspense>
-          )}
+          {custom.Below && <PartBelow Below={custom.Below} {...{ editor, questions }} />}
           <ConflictQuestion editor={editor} conflict={conflict} />
         </FormFrame>
       </PresetChoices>

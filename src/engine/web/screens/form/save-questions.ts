@@ -21,3 +21,9 @@ export function useSaveQuestion(question: SaveQuestion): void {
     };
   }, [questions]);
 }
+
+/** Asks one question after the other, those that come meanwhile too; whether all are answered yes. */
+export async function allAgree(questions: ReadonlySet<SaveQuestion>): Promise<boolean> {
+  for (const question of questions) if (!(await question())) return false;
+  return true;
+}

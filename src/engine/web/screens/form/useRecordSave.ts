@@ -10,7 +10,7 @@ import { arriving } from '../shared/arrival.ts';
 import { editPath, listPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
-import type { SaveQuestion } from './save-questions.ts';
+import { allAgree, type SaveQuestion } from './save-questions.ts';
 import { useGuard } from './Unsaved.tsx';
 import { type ConflictFlow, useConflict } from './useConflict.ts';
 import type { Editor } from './useEditor.ts';
@@ -111,8 +111,7 @@ export function useRecordSave(
       setBusy(false);
       if (!may) return;
     }
-    for (const question of questions) if (!(await question())) return;
-    await conflict.save();
+    if (await allAgree(questions)) await conflict.save();
   };
   return {
     conflict,

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+/** A save asks what a part of the form has to ask, though the part is still on its way. */
+import { act, lazy } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PartBelow } from '../../../src/engine/web/screens/form/PartBelow.tsx';
+import {
+  allAgree,
+  type SaveQuestion,
+  useSaveQuestion,
+} from '../../../src/engine/web/screens/form/save-questions.ts';
+import type { Editor } from '../../../src/engine/web/screens/form/useEditor.ts';
+
+// No part of this test reads it.
+const editor = {} as Editor;
+const asked: string[] = [];
+let answer = true;
+let root: Root;
+let arrive: () => void;
+let questions: Set<SaveQuestion>;
+
+function Part() {
+  useSaveQuestion(async () => {
+    asked.push('part');
+    return answer;
+  });
+  return null;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  asked.length = 0;
+  questions = new Set();
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const Below = lazy(async () => {
+    await arrived;
+    return { default: Part };
+  });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<PartBelow {...{ Below, editor, questions }} />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+it.each([true, false])('waits for the part and goes by its answer: %s', async (said) => {
+  answer = said;
+  const saving = allAgree(questions);
+  expect(asked).toEqual([]);
+  await act(async () => arrive());
+  expect(await saving).toBe(said);
+  expect(asked).toEqual(['part']);
+});
