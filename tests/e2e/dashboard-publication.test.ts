@@ -126,6 +126,9 @@ describe('a publication', () => {
     await admin.choose(draft.getByRole('link', { name: word('publishing:look') }));
     await page.getByText(word('ownfigures:draft.title')).waitFor();
     await seesFigures(page);
+    // The public does not see it yet, and nothing on the page says that it does.
+    const view = page.getByLabel(word('publication:view.title'));
+    expect(await view.locator('option:checked').textContent()).toBe(word('publication:view.draft'));
     await admin.choose(page.getByRole('link', { name: word('ownfigures:draft.link') }));
     await admin.choose(button(versionOf(page, 1), 'publish'));
     await agree(admin, 'publish');

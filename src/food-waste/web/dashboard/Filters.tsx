@@ -57,13 +57,17 @@ function ViewSwitch({ view, change, mode, home }: Dashboard) {
     !isAnswered && likelyMode(session, { ...view, view: null, publication: null }) === 'live';
   // A server without publications has but one view.
   if (!home.answer?.view || !(isOwn || mayHope)) return null;
+  const isDraft = home.answer.publication?.status === 'draft';
+  const shown = isDraft ? 'draft' : 'public';
   return (
     <Select
       label={t('view.title')}
-      value={isOwn ? 'own' : 'public'}
+      value={isOwn ? 'own' : shown}
       options={[
         ['own', t('view.own')],
         ['public', t('view.public')],
+        // The public does not see it yet.
+        ...(isDraft ? [['draft', t('view.draft')] as const] : []),
       ]}
       onChange={(it) => change({ view: it === 'public' ? it : null, publication: null })}
     />
