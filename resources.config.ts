@@ -1181,13 +1181,15 @@ export default defineResources({
         email: { type: 'email', masked: true, list: false, profile: true, ...rare },
         phone: { type: 'phone', masked: true, profile: true },
         userType: { type: 'choice', choices: 'userType', required: true },
-        organisation: { type: 'text', max: 150, searchable: true, profile: true },
-        memberOfId: { type: 'reference', resource: 'organisations', list: false },
+        // Describes a person. Of which organisation they are, and so what they see, is below.
+        organisation: { type: 'text', max: 150, searchable: true, list: false, profile: true },
         members: { ...size.members, profile: true },
         floorArea: { ...size.floorArea, profile: true },
         seats: { ...size.seats, profile: true },
         tambonCode: { type: 'area', level: 'tambon', list: false, profile: true },
         demonstration,
+        // Beside the roles, whose scope goes by it.
+        memberOfId: { type: 'reference', resource: 'organisations' },
       },
     },
 

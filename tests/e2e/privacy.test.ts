@@ -197,6 +197,10 @@ describe('anonymising', () => {
     await page.getByRole('heading', { level: 1, name: /ไม่ระบุชื่อ/ }).waitFor();
     expect(await admin.control(users, 'phone').inputValue()).toBe('');
     expect(await admin.control(users, 'username').inputValue()).toBe(`anonymised-${account.id}`);
+    // There is no way back, and none is offered.
+    await page.getByText(word('account:access.anonymised')).waitFor();
+    const restore = page.getByRole('button', { name: word('screens:restore.action'), exact: true });
+    expect(await restore.count()).toBe(0);
     // Their session ended at once.
     await victim.open('pages/account');
     await victim.page.waitForURL((url) => url.pathname === '/login');

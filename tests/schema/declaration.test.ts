@@ -15,6 +15,7 @@ import {
 } from '../../src/engine/declaration/assert.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { profileFields } from '../../src/engine/declaration/profile.ts';
+import type { Field } from '../../src/engine/declaration/types.ts';
 
 /** A copy of the product's declaration in which one value is replaced (or removed). */
 /** The declaration with all that it leaves to the engine. */
@@ -75,6 +76,12 @@ describe('the declaration of the product', () => {
       'place',
       'office',
     ]);
+  });
+
+  it('lists members with the organisation that decides what they see, not the one that describes them', () => {
+    const { memberOfId, organisation } = readConfig().resources.users?.fieldsByName ?? {};
+    const isListed = (field: Field | undefined) => field && field.list !== false;
+    expect([memberOfId, organisation].map(isListed)).toEqual([true, false]);
   });
 
   it('shows the guarded routes of the specification and the records, and links units to units/u', () => {

@@ -23,6 +23,14 @@ export function profileFields(config: Config): readonly Field[] {
   return usersOf(config).fields.filter(({ profile }) => profile);
 }
 
+/** How an account is named once its owner was made nobody. */
+export const anonymisedUsername = (id: number): string => `anonymised-${id}`;
+
+/** Whether the owner of an account was made nobody, which is for good. */
+export function isAnonymised({ id, username }: Values): boolean {
+  return typeof id === 'number' && username === anonymisedUsername(id);
+}
+
 /** What they are called by, whatever is declared of it. */
 const NAMES = ['title', 'firstName', 'lastName'];
 

@@ -106,6 +106,29 @@ describeDatabase('anonymising a person', (open) => {
     }
   });
 
+  it('is for good: the account neither comes back nor gets a name to do so by', async () => {
+    const after = await doneTo(await addUser(server, ['user']));
+    const { token } = await server.signInAsAdmin();
+    const save = (values: object) => {
+      const data = { id: after.id, version: after.version, ...values };
+      return server.call('POST', '/api/user/saveUser', { data }, { token });
+    };
+    const told = ['บัญชีนี้ทำให้ไม่ระบุตัวตนแล้ว จึงนำกลับมาใช้ไม่ได้ ให้เพิ่มสมาชิกใหม่แทน'];
+    for (const values of [
+      { active: true },
+      { username: 'somebody.again' },
+      { password: 'a fresh one for you' },
+    ]) {
+      const answer = await save(values);
+      expect(answer.status).toBe(400);
+      expect(complaints(answer)).toEqual({ [Object.keys(values)[0] ?? '']: told });
+    }
+    const rows = [{ id: after.id, version: after.version }];
+    const data = { rows, fields: { active: true }, preview: true };
+    const bulk = await server.call('POST', '/api/user/bulkUser', { data }, { token });
+    expect(bulk.body).toMatchObject({ data: { counts: { refused: 1 } } });
+  });
+
   it('leaves nothing of them anywhere in the database', async () => {
     const username = 'chanphen.w';
     const added = await addUser(server, ['food-cateory/units/u', 'user'], {

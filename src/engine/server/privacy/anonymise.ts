@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm';
-import { isPersonal, USERS, usersOf } from '../../declaration/profile.ts';
+import { anonymisedUsername, isPersonal, USERS, usersOf } from '../../declaration/profile.ts';
 import type { Account } from '../../declaration/row-types.ts';
 import type { Config } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
@@ -32,7 +32,7 @@ const NEUTRAL_FIRST_NAME = 'ไม่ระบุชื่อ';
 function nobodyOf(userId: number): Nobody & { readonly lastName: string } {
   const lastName = String(userId);
   const fullname = fullnameOf([null, NEUTRAL_FIRST_NAME, lastName]);
-  return { userId, username: `anonymised-${userId}`, fullname, lastName };
+  return { userId, username: anonymisedUsername(userId), fullname, lastName };
 }
 
 /** Everything of a user's row that says who they are, and everything that lets them in. */

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
+import { isAnonymised } from '../../declaration/profile.ts';
 import type { Account } from '../../declaration/row-types.ts';
 import type { Config } from '../../declaration/types.ts';
 import { holds, isBlank } from '../../declaration/validate.ts';
@@ -80,6 +81,16 @@ function guardGuessable({ current, values }: SaveEvent, guessable: readonly stri
   return isGuessable(password, names, guessable)
     ? { password: [{ key: 'api:passwordGuessable' }] }
     : {};
+}
+
+/** Whom nobody was made of stays so: the account neither comes back nor gets a name to do so by. */
+function guardAnonymised(event: SaveEvent): FieldErrors {
+  const { current, values } = event;
+  if (current === null || !isAnonymised({ ...current })) return {};
+  const refused = (['active', 'username', 'password'] as const).filter(
+    (name) => changes(event, name) && values[name] !== false,
+  );
+  return Object.fromEntries(refused.map((name) => [name, [{ key: 'api:anonymisedForGood' }]]));
 }
 
 /** Whose account is acted upon; null for one's own, and for a new one. */
@@ -230,6 +241,7 @@ export function createUserHooks(passwords: Passwords, config: Config): ResourceH
         ...(await guardLastAdmin(event)),
         ...guardGuessable(event, config.guessable),
         ...guardOwnPassword(event),
+        ...guardAnonymised(event),
       };
       if (Object.keys(errors).length > 0) return errors;
       expectChange(event);

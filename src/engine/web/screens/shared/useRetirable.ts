@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BulkPreviewAnswer, bulkCalls } from '../../../declaration/bulk.ts';
+import { isAnonymised, isOfPeople } from '../../../declaration/profile.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { callApi } from '../../providers/call.ts';
 import { offers, readSession } from '../../session/index.ts';
@@ -43,6 +44,8 @@ export function useRetirable(resource: Resource, rows: readonly Row[]): (row: Ro
     ),
   };
   return (row) => {
+    // Made nobody for good.
+    if (isOfPeople(resource) && isAnonymised(row)) return false;
     const { data, fetchStatus, isPending } = row.active ? parts.retire : parts.restore;
     if (data) return data.has(row.id);
     return ranked.length === 0 || !isPending || fetchStatus === 'idle';

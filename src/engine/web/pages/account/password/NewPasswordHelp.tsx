@@ -27,6 +27,10 @@ export function NewPasswordHelp({ next, current, bounds, names }: NewPasswordHel
             {kept ? <span className="visually-hidden"> {t('password.rules.kept')}</span> : null}
           </li>
         ))}
+        {/* Only the server knows all that is guessed first: no tick promises that it is kept. */}
+        <li>
+          <span aria-hidden="true">•</span> {t('password.rules.guessable')}
+        </li>
       </ul>
       <output className="own-password__strength" data-strength={strength ?? undefined}>
         {strength ? t(`password.strength.${strength}`) : null}

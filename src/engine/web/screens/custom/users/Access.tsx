@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isAnonymised } from '../../../../declaration/profile.ts';
 import { PASSWORD_PATH } from '../../../core/paths.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import type { Identity } from '../../../providers/auth.ts';
@@ -59,6 +60,7 @@ export function Access({ editor, record }: AccessProps) {
   const [resetting, setResetting] = useState(false);
   const mayChange = useMay(editor.resource.name, 'change');
   const lock = lockOf(record, Date.now());
+  const isNobody = isAnonymised(record);
   const mayLetIn = mayChange && lock.kind !== 'retired';
   const last = typeof record.lastLoginAt === 'string' ? formatDateTime(record.lastLoginAt) : null;
   const own = record.id === person?.id;
@@ -69,7 +71,9 @@ export function Access({ editor, record }: AccessProps) {
         <dt>{t('resources:users.fields.lastLoginAt')}</dt>
         <dd>{last ?? t('access.never')}</dd>
         <dt>{t('access.state')}</dt>
-        <dd className={lock.kind === 'open' ? undefined : styles.closed}>{sentence(lock)}</dd>
+        <dd className={lock.kind === 'open' ? undefined : styles.closed}>
+          {isNobody ? t('access.anonymised') : sentence(lock)}
+        </dd>
       </dl>
       <div className={styles.buttons}>
         {own ? (

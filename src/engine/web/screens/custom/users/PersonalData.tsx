@@ -58,6 +58,7 @@ export function PersonalData({ editor, record }: PersonalDataProps) {
           </Button>
         )}
       </div>
+      {mayExport && <p className={styles.soft}>{t('person.file')}</p>}
       {asking && <Anonymise editor={editor} record={record} onClose={() => setAsking(false)} />}
     </section>
   );

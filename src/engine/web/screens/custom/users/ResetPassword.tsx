@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomOf } from '../../../../declaration/fields/index.ts';
+import { isPassword } from '../../../../fields/password/index.ts';
 import { config } from '../../../core/config.ts';
 import { FieldInput } from '../../../fields/FieldInput.tsx';
 import { useWords } from '../../../fields/shared/useWords.ts';
 import type { Editor } from '../../form/useEditor.ts';
+import styles from '../custom.module.css';
 import { AccountDialog } from './AccountDialog.tsx';
 
 const FIELD = 'password';
@@ -17,7 +19,8 @@ export function ResetPassword({ editor, onClose }: { editor: Editor; onClose: ()
   const [password, setPassword] = useState('');
   const { resource, record } = editor;
   const field = resource.fieldsByName[FIELD];
-  if (!field || !record) return null;
+  if (!field || !isPassword(field) || !record) return null;
+  const { min, max } = field;
   const check = (): string => {
     const label = words.label(resource.name, FIELD);
     if (password === '') return words.message({ key: 'required' }, label);
@@ -31,7 +34,15 @@ export function ResetPassword({ editor, onClose }: { editor: Editor; onClose: ()
       onClose={onClose}
       title={t('access.reset.title', { name: String(record.username ?? '') })}
       yes={t('access.reset.yes')}
-      text={<p>{t('access.reset.text')}</p>}
+      text={
+        <>
+          <p>{t('access.reset.text')}</p>
+          <ul className={styles.rules}>
+            <li>{t('password.rules.length', { min, max })}</li>
+            <li>{t('password.rules.guessable')}</li>
+          </ul>
+        </>
+      }
       label={t('access.reset.next')}
       field={(asked) => (
         <FieldInput
