@@ -15,6 +15,7 @@ import type {
   AuditEntry,
 } from '../../../src/engine/declaration/audit.ts';
 import { EntryDetails } from '../../../src/engine/web/pages/audit/EntryDetails.tsx';
+import { EntryList } from '../../../src/engine/web/pages/audit/EntryList.tsx';
 import { Changes } from '../../../src/engine/web/screens/history/Changes.tsx';
 
 let words: i18n;
@@ -130,4 +131,16 @@ it('of a shared view it is told whose it is and what of it changed', () => {
     ['สิทธิ์ที่ใช้ร่วมกัน', 'ผู้บันทึกข้อมูล'],
     ['ส่วนที่เปลี่ยน', 'ตัวกรอง, คอลัมน์'],
   ]);
+});
+
+it.each([
+  ['create', 'กรอก 2 ช่อง'],
+  ['update', 'เปลี่ยน 2 ช่อง'],
+])('a list says of %s how many fields it was: %s', (action, said) => {
+  const changes = ['name', 'code'].map((field) => ({ field, before: null, after: 'ก' }));
+  const entries = [{ ...ENTRY, action, changes }];
+  const list = <EntryList {...{ entries, stale: false }} onView={() => undefined} />;
+  const html = renderToStaticMarkup(<I18nextProvider i18n={words}>{list}</I18nextProvider>);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelector('summary')?.firstChild?.textContent).toBe(said);
 });

@@ -68,10 +68,11 @@ function Details({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const number = new Set(entry.changes.map(({ field, entry: row }) => `${row?.id} ${field}`)).size;
   const action = t(`actions.${entry.action}`);
+  const key = entry.action === 'create' ? 'page.filled' : 'page.changed';
   return (
     <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {number > 0 ? t('page.changed', { number: formatNumber(number) }) : t('page.more')}
+        {number > 0 ? t(key, { number: formatNumber(number) }) : t('page.more')}
         <span className="visually-hidden">
           {' '}
           {t('page.of', { action: `${action} ${entry.label ?? ''}`, at: formatDateTime(entry.at) })}
