@@ -7,6 +7,7 @@ import { PartBelow } from '../../../src/engine/web/screens/form/PartBelow.tsx';
 import {
   allAgree,
   type SaveQuestion,
+  SaveQuestions,
   useSaveQuestion,
 } from '../../../src/engine/web/screens/form/save-questions.ts';
 import type { Editor } from '../../../src/engine/web/screens/form/useEditor.ts';
@@ -39,7 +40,13 @@ beforeEach(async () => {
     return { default: Part };
   });
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<PartBelow {...{ Below, editor, questions }} />));
+  await act(async () =>
+    root.render(
+      <SaveQuestions value={questions}>
+        <PartBelow {...{ Below, editor }} />
+      </SaveQuestions>,
+    ),
+  );
 });
 afterEach(async () => {
   await act(async () => root.unmount());

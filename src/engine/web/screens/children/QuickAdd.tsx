@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, isRequired, type Values } from '../../../declaration/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { useSaveQuestion } from '../form/save-questions.ts';
 import { useUnsaved } from '../form/Unsaved.tsx';
 import { useEditor } from '../form/useEditor.ts';
 import { useResourceForm } from '../form/useResourceForm.ts';
@@ -43,20 +44,27 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
     editor.restart(null);
     onMore(Object.fromEntries(typed.map(({ name }) => [name, values[name]])));
   };
-  const add = async (): Promise<void> => {
-    // Nothing can be typed here: a press would save a row of nothing.
-    if (fields.length === 0) return more();
-    const unnamed = fields.every(({ name }) => isBlank(values[name]));
+  const unnamed = fields.every(({ name }) => isBlank(values[name]));
+  /** Whether the row is stored; else the person is where they can go on. */
+  const add = async (): Promise<boolean> => {
     const missing = unnamed ? fields[0] : fields.find(isMissing);
-    if (missing) return focus(missing);
-    if (child.fields.some(isMissing)) return more();
-    const outcome = await editor.save();
-    if (outcome.kind !== 'saved') return;
-    open?.({ type: 'success', message: t('form.saved') });
-    editor.restart(null);
-    onAdded(outcome.row);
-    focus();
+    // Nothing can be typed where no field names a row: a press would save a row of nothing.
+    if (fields.length === 0 || (!missing && child.fields.some(isMissing))) more();
+    else if (missing) focus(missing);
+    else {
+      const outcome = await editor.save();
+      if (outcome.kind === 'saved') {
+        open?.({ type: 'success', message: t('form.saved') });
+        editor.restart(null);
+        onAdded(outcome.row);
+      }
+      focus();
+      return outcome.kind === 'saved';
+    }
+    return false;
   };
+  // Who saves the form around it means what is typed here, too.
+  useSaveQuestion(async () => unnamed || (await add()));
   const errors = Object.values(editor.errors).flat();
   const problems = errors.length > 0 ? errors : editor.problem ? [editor.problem] : [];
   return (

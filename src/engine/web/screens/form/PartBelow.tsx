@@ -1,7 +1,7 @@
 import { Spin } from 'antd';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import type { FormPartProps } from '../plugin.ts';
-import { type SaveQuestion, SaveQuestions, useSaveQuestion } from './save-questions.ts';
+import { useSaveQuestion } from './save-questions.ts';
 import type { Editor } from './useEditor.ts';
 
 /** Stands in for a part on its way, and holds a save until that can ask its question. */
@@ -20,17 +20,13 @@ function Arriving() {
 interface PartBelowProps {
   readonly Below: ComponentType<FormPartProps>;
   readonly editor: Editor;
-  /** Where it puts what it asks before a save. */
-  readonly questions: Set<SaveQuestion>;
 }
 
 /** What the form of one resource has below its fields, loaded when it is first needed. */
-export function PartBelow({ Below, editor, questions }: PartBelowProps) {
+export function PartBelow({ Below, editor }: PartBelowProps) {
   return (
-    <SaveQuestions value={questions}>
-      <Suspense fallback={<Arriving />}>
-        <Below editor={editor} />
-      </Suspense>
-    </SaveQuestions>
+    <Suspense fallback={<Arriving />}>
+      <Below editor={editor} />
+    </Suspense>
   );
 }

@@ -25,7 +25,7 @@ import { FormTitle } from './FormTitle.tsx';
 import styles from './form.module.css';
 import NewRow from './NewRow.tsx';
 import { PartBelow } from './PartBelow.tsx';
-import type { SaveQuestion } from './save-questions.ts';
+import { type SaveQuestion, SaveQuestions } from './save-questions.ts';
 import { useUnsaved } from './Unsaved.tsx';
 import { useEditor } from './useEditor.ts';
 import { useOnlyOwned } from './useOnlyOwned.ts';
@@ -125,16 +125,18 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
               />
             </Suspense>
           ))}
-          {rowChildren(resource).map((child) =>
-            stored ? (
-              <ChildList key={child.name} child={child} parentId={stored.id} depth={0} />
-            ) : (
-              <p key={child.name} className={styles.later}>
-                {t('children.afterSaving')}
-              </p>
-            ),
-          )}
-          {custom.Below && <PartBelow Below={custom.Below} {...{ editor, questions }} />}
+          <SaveQuestions value={questions}>
+            {rowChildren(resource).map((child) =>
+              stored ? (
+                <ChildList key={child.name} child={child} parentId={stored.id} depth={0} />
+              ) : (
+                <p key={child.name} className={styles.later}>
+                  {t('children.afterSaving')}
+                </p>
+              ),
+            )}
+            {custom.Below && <PartBelow Below={custom.Below} editor={editor} />}
+          </SaveQuestions>
           <ConflictQuestion editor={editor} conflict={conflict} />
         </FormFrame>
       </PresetChoices>
