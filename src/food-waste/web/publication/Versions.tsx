@@ -33,6 +33,7 @@ export function Versions({ found, onDone }: VersionsProps) {
   return (
     <section className="publication__versions" aria-labelledby="publication-versions">
       <h2 id="publication-versions">{t('versions')}</h2>
+      <p className="soft">{t('versionsHelp')}</p>
       <ol>
         {versions.map((version) => (
           <li key={version.id}>
