@@ -40,9 +40,12 @@ describe('docs/extend.md', () => {
 
   it('begins with nothing registered but what the product has of its own', () => {
     const own = { campaigns: { Form: expect.anything() } };
-    const rights = { roles: { auths: expect.anything() } };
+    const taken = {
+      roles: { auths: expect.anything() },
+      places: { userType: expect.anything() },
+    };
     const { cells, inputs, screens } = gatherScreenParts(plugins);
-    expect([cells, inputs, screens]).toEqual([{}, rights, own]);
+    expect([cells, inputs, screens]).toEqual([{}, taken, own]);
   });
 
   it('shows a cell of its own', () => {

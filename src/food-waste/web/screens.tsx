@@ -7,6 +7,7 @@ import { DASHBOARD_PATH } from './dashboard/paths.ts';
 /** What the food-waste application adds to the screens of staff. */
 export const foodWasteScreens: ScreenPlugin = {
   name: 'food-waste',
+  inputs: { places: { userType: lazy(() => import('./places/ReporterType.tsx')) } },
   forms: { wasteManages: { Below: lazy(() => import('./factors/Recalculation.tsx')) } },
   screens: { campaigns: { Form: lazy(() => import('./campaigns/CampaignScreen.tsx')) } },
   auditActions: {

@@ -26,12 +26,21 @@ function useListProps(props: InputProps<'choice'> | InputProps<'choices'>): Sele
   };
 }
 
+interface OneChoiceProps extends InputProps<'choice'> {
+  /** Values that may be chosen, beside the one that a stored row has; the whole set where not given. */
+  readonly offered?: readonly string[];
+}
+
 /** One value of a set. */
-export function Input(props: InputProps<'choice'>) {
-  const { value, required, onChange } = props;
+export function Input({ offered, ...props }: OneChoiceProps) {
+  const { field, value, record, required, onChange } = props;
+  const list = useListProps(props);
+  const isOffered = (one: string): boolean =>
+    offered === undefined || offered.includes(one) || record[field.name] === one;
   return (
     <Select
-      {...useListProps(props)}
+      {...list}
+      options={useChoices(field.choices).filter((choice) => isOffered(choice.value))}
       value={typeof value === 'string' ? value : null}
       allowClear={!required}
       showSearch

@@ -18,6 +18,11 @@ declare module '../contract.ts' {
   }
 }
 
+/** Whether one value of a set stands in a field. */
+export function isChoice(field: { readonly type: string }): field is ChoiceField {
+  return field.type === 'choice';
+}
+
 export const choice: FieldTypeDefinition<ChoiceField> = {
   type: 'choice',
   synonyms: ['select', 'dropdown', 'enum'],
