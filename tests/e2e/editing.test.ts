@@ -189,6 +189,24 @@ describe('the focus has somewhere to be', () => {
     expect(await item('ปลาช่อนนา').count()).toBe(1);
   });
 
+  it('in the list at once, when what is chosen beside a form is added as the form is saved', async () => {
+    const call = await stage().call();
+    const { body } = await call('organisation/saveOrganisation', {
+      data: { name: 'เทศบาลเมืองลำพูน', organisationType: 'municipality' },
+    });
+    const { id } = body.data;
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(`pages/organisation/edit/${id}`);
+    const add = page.locator('form').filter({ has: button(page, 'children.add') });
+    await person.pick(add.getByRole('combobox').first(), 'ลำพูน');
+    await button(page, 'form.save').click();
+    // Nothing is left to be asked about.
+    await page.waitForURL(/\/organisation(\?|$)/);
+    const found = await call('organisation/searchOrganisationArea', { data: {} });
+    expect(found.body.data).toMatchObject([{ organisationId: id, areaCode: '51' }]);
+  });
+
   it('on the next row’s ✕, then on “add a row”, when ingredients are removed', async () => {
     const person = await stage().enter();
     const { page } = person;

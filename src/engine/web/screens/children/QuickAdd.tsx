@@ -30,7 +30,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const { open } = useNotification();
   const id = useId();
   const editor = useEditor(useResourceForm(child, undefined), child, null, { fixed });
-  useUnsaved(editor.dirty, true);
+  const markSaved = useUnsaved(editor.dirty, true);
   const { values } = editor;
   const fields = nameFields(child);
   const idOf = (name: string): string => `${id}-${name}`;
@@ -54,6 +54,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
     else {
       const outcome = await editor.save();
       if (outcome.kind === 'saved') {
+        markSaved();
         open?.({ type: 'success', message: t('form.saved') });
         editor.restart(null);
         onAdded(outcome.row);

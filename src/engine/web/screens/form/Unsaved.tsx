@@ -33,14 +33,19 @@ export function useGuard(): Guard {
   return useContext(GuardContext);
 }
 
-/** Tells the guard of the page whether this part, saved with the form or apart, holds unsaved text. */
-export function useUnsaved(dirty: boolean, apart = false): void {
+/**
+ * Tells the guard of the page whether this part, saved with the form or apart, holds unsaved text.
+ * The function that it returns says that it holds none any more, where the page is left before the
+ * part is drawn again.
+ */
+export function useUnsaved(dirty: boolean, apart = false): () => void {
   const part = useId();
   const { mark } = useGuard();
   useEffect(() => {
     mark(part, dirty, apart);
     return () => mark(part, false, apart);
   }, [mark, part, dirty, apart]);
+  return () => mark(part, false, apart);
 }
 
 /** Asks before a page with unsaved text is left: by a link, by Back, or by closing the window. */
