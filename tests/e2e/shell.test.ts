@@ -279,4 +279,23 @@ describe('a screen that fails', () => {
     await page.getByRole('button', { name: word('shell:errors.reload') }).click();
     await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
   });
+
+  it('because the server has a newer build since is loaded anew by itself', async () => {
+    const person = await stage().enter();
+    await person.open('pages/dashboard');
+    const { page } = person;
+    const part = `**${partWith('showContact')}`;
+    await page.route(part, (route) => route.abort());
+    await page.route('**/pages/contact', async (route) => {
+      if (route.request().isNavigationRequest()) {
+        await page.unroute(part);
+        return route.continue();
+      }
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('type="module" crossorigin src="', '$&/newer');
+      return route.fulfill({ response: answer, body });
+    });
+    await contact(person).click();
+    await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
+  });
 });

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteError } from 'react-router';
 import { HttpError } from '../../session/index.ts';
+import { isAnotherBuildThere } from './another-build.ts';
 
 type Kind = 'newVersion' | 'unreachable' | 'unavailable' | 'crash';
 
@@ -18,12 +20,26 @@ function kindOf(problem: unknown): Kind {
   return 'crash';
 }
 
+/**
+ * Loads the page anew where the server has a newer build. Nothing is lost by it: the screen before
+ * has been left, with its questions about what was not saved.
+ */
+function useNewerBuild(kind: Kind): void {
+  useEffect(() => {
+    if (kind !== 'newVersion') return;
+    void isAnotherBuildThere().then((isThere) => {
+      if (isThere) location.reload();
+    });
+  }, [kind]);
+}
+
 /** In place of a screen that failed: what happened, and the ways on. The shell around it stays. */
 export function ErrorPage() {
   const { t } = useTranslation('shell');
   const problem = useRouteError();
   const navigate = useNavigate();
   const kind = kindOf(problem);
+  useNewerBuild(kind);
   const detail = problem instanceof Error ? problem.message : '';
   return (
     <section className="notice" role="alert">
