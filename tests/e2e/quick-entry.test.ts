@@ -122,6 +122,36 @@ describe('the batch table, with the keyboard alone', () => {
     expect(records).toMatchObject([{ tambonCode: '300101', weightKg: 3 }]);
   });
 
+  it('finds a group by the name of what is in it, and takes none for a name that was pasted', async () => {
+    const call = await stage().call();
+    const groups = await call('foodcateory/searchMaterial', { data: { text: material(0) } });
+    const materialId = groups.body.data[0].id;
+    await call('foodcateory/saveMaterialSub', { data: { materialId, name: 'ข้าวหอมพันธุ์ดี' } });
+    const person = await stage().enter();
+    const { page } = person;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTable(person);
+    await person.tabTo(cell(page, 'item'));
+    await page.keyboard.insertText('หอมพันธุ์ดี');
+    await page
+      .getByRole('option')
+      .filter({ hasText: material(0) })
+      .first()
+      .waitFor();
+    await person.press('Tab');
+    await expect.poll(() => cell(page, 'item').inputValue()).toBe(material(0));
+    await page.evaluate(() => navigator.clipboard.writeText('วัตถุดิบ\tปริมาณ (หน่วย)\nข้าวหอมพันธุ์ดี\t1'));
+    await person.tabTo(cell(page, 'recordDate'));
+    await person.press('ControlOrMeta+v');
+    await person.press('ControlOrMeta+s');
+    await expect.poll(() => cell(page, 'item').inputValue()).toBe('ข้าวหอมพันธุ์ดี');
+    const why = await cell(page, 'item').getAttribute('aria-describedby');
+    await page
+      .locator(`[id="${why}"]`)
+      .filter({ hasText: word('entry:doubts.notFound') })
+      .waitFor();
+  });
+
   it('asks about what is far from usual in its cell, and saves it at a press', async () => {
     const call = await stage().call();
     const reporterId = await addReporter(call, 'baan.khao', 'เขาเขียว');

@@ -390,6 +390,19 @@ describeEachDatabase('searching', (open) => {
     expect(units).toEqual([{ id: idOf.กิโลกรัม, code: expect.any(String), name: 'กิโลกรัม' }]);
   });
 
+  it('finds a choice by what is chosen within it, and not by what is retired there', async () => {
+    const found = async (text: string) =>
+      names((await service.search(person(), 'materials', { options: true, text })).data);
+    expect(await found('สับ')).toEqual(['Pork หมู ๑๒๓']);
+    expect(await found('pork สับ')).toEqual(['Pork หมู ๑๒๓']);
+    expect(await found('ผัก สับ')).toEqual([]);
+    const whose = { materialId: idOf['ผัก 100%_'], name: 'คะน้าฮ่องกง' };
+    const { id, version } = await service.save(ADMIN, 'materialSubs', whose);
+    expect(await found('คะน้า')).toEqual(['ผัก 100%_']);
+    await service.save(ADMIN, 'materialSubs', { ...whose, id, version, active: false });
+    expect(await found('คะน้า')).toEqual([]);
+  });
+
   it('lets options be asked by nothing that an option does not show', async () => {
     const byPrice = { options: true, filters: [{ field: 'pricePerKg', operator: 'gt', value: 1 }] };
     expect(await refusal(service.search(person(), 'materials', byPrice))).toMatchObject({

@@ -7,10 +7,11 @@ import { may, type Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { readDatabaseError } from '../db/errors.ts';
 import { wordsOf } from '../query/filters.ts';
+import { mayChoose, searchedInChoices } from '../resources/choosing.ts';
 import { type Engine, seenBy } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import type { WireRow } from '../resources/rows.ts';
-import { firstRows, mayChoose, searchedInChoices } from '../resources/search.ts';
+import { firstRows } from '../resources/search.ts';
 import { entriesBy, type Finders, type FoundEntries } from './entries.ts';
 import { chosenIds, hitsOf, isFit, type Manner, setLimits } from './hits.ts';
 

@@ -14,9 +14,9 @@ import {
   ref,
   schemaName,
 } from '../calls/json-schema.ts';
+import { choosingKeys } from '../resources/choosing.ts';
 import { optionsAddress } from '../resources/routes.ts';
 import { SAVE_KEY } from '../resources/save-keys.ts';
-import { choosingKeys } from '../resources/search.ts';
 import { listAnswer, revisionParameter, totalsSchema } from './resource-schemas.ts';
 
 const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];

@@ -1,24 +1,20 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { maskRows } from '../../declaration/masking.ts';
-import { isOfPeople, USERS } from '../../declaration/profile.ts';
 import { type Filter, parseSearch, type Search } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
-import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { pointsTo } from '../../fields/index.ts';
-import { may, type Principal } from '../access/principal.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
-import { ApiError } from '../http/errors.ts';
 import { Bindings } from '../query/bindings.ts';
 import { filterCondition, textCondition } from '../query/filters.ts';
 import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
+import { choiceCondition, openFields, requireChoosing } from './choosing.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { choiceFieldNames, optionFieldNames, optionOf, withLabels } from './labels.ts';
-import { narrowingFields } from './matching.ts';
+import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { findNamed, type Named, namedConditions } from './search-labels.ts';
-import { keysOfChoosing } from './sight.ts';
 
 /** The sum of a field over all rows that a search finds. */
 export interface Total {
@@ -34,41 +30,6 @@ export interface SearchResult {
   readonly total?: number;
   /** By field, where they were asked for. */
   readonly totals?: Readonly<Record<string, Total>>;
-}
-
-/** Fields that an option shows or is chosen by: others may be none of the asker's business. */
-function openFields({ config }: Engine, resource: Resource): ReadonlySet<string> {
-  const parent = resource.parent ? [resource.parent.field] : [];
-  const narrowing = narrowingFields(config, resource.name);
-  return new Set([...choiceFieldNames(resource), ...parent, ...narrowing, 'sortOrder']);
-}
-
-/**
- * Permission keys of which one lets see the choices of a resource. Null where every signed-in person
- * may: people, what is theirs, and what is for staff alone, are for those whose forms choose among them.
- */
-export function choosingKeys(config: Config, resource: Resource): readonly string[] | null {
-  const owners = resource.fieldsByName[resource.scope?.owner ?? ''];
-  const isPersonal = isOfPeople(resource) || pointsTo(owners)?.resource === USERS;
-  if (!isPersonal && !resource.screen.staffOnly) return null;
-  return keysOfChoosing(config, resource);
-}
-
-/** Whether somebody may see the choices of a resource. */
-export function mayChoose({ config }: Engine, principal: Principal, resource: Resource): boolean {
-  const keys = choosingKeys(config, resource);
-  return keys === null || keys.some((key) => may(principal, key));
-}
-
-/** @throws ApiError `forbidden` */
-function requireChoosing(engine: Engine, principal: Principal, resource: Resource): void {
-  if (!mayChoose(engine, principal, resource)) throw new ApiError('forbidden');
-}
-
-/** The searchable fields that a choice shows or is chosen by. */
-export function searchedInChoices(engine: Engine, resource: Resource): readonly Field[] {
-  const open = openFields(engine, resource);
-  return resource.fields.filter((field) => field.searchable && open.has(field.name));
 }
 
 function fieldsOf(filters: readonly Filter[]): Field[] {
@@ -119,9 +80,7 @@ function searchCondition(
     const text = search.text ? textCondition(scope, search.text, undefined, byNames) : undefined;
     return and(...filters, text);
   }
-  const text = search.text
-    ? textCondition(scope, search.text, searchedInChoices(engine, resource))
-    : undefined;
+  const text = search.text ? choiceCondition(engine, scope, search.text) : undefined;
   const active = activeOnly(resource, table);
   bindings.mark('options');
   const chosen =

@@ -11,7 +11,7 @@ import type { Config, Field } from '../../declaration/types.ts';
 import { isYesNo, pointsTo } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
-import { choosingKeys } from '../resources/search.ts';
+import { choosingKeys } from '../resources/choosing.ts';
 
 /** Values that rows are narrowed to. */
 export type SummaryFilter = { readonly dimension: Dimension } & (

@@ -18,6 +18,8 @@ export interface Choice {
   readonly values: Values;
   /** What a text may be to mean exactly this. */
   readonly forms: readonly string[];
+  /** Whether it is the group of what the text means: for a person to take, who then chooses in it. */
+  readonly isGroup?: boolean;
 }
 
 export interface Found {
@@ -64,11 +66,12 @@ async function findInField(
   }
   const target = pointsTo(field);
   if (!target) return { choices: [], more: false };
-  const { options, total, isByAlias = false } = await findRows(sources, target, text, row);
+  const found = await findRows(sources, target, text, row);
+  const { options, total, isByAlias = false, areGroups: isGroup = false } = found;
   const note = words.title(target.resource);
   const choices = options.map(({ id, name, code = '' }) => {
     const forms = [name, code, ...(isByAlias ? [text.trim()] : [])].map(searchForm);
-    return choiceOf(`${field.name} ${id}`, name, id, { code, note, forms });
+    return choiceOf(`${field.name} ${id}`, name, id, { code, note, forms, isGroup });
   });
   return { choices, more: total > options.length };
 }
@@ -115,7 +118,8 @@ export async function readName(
     const fields = column.fields.filter(({ name }) => field === undefined || name === field);
     const all = (await inFields(sources, fields, text, row)).flatMap(({ choices }) => choices);
     const exact = all.filter(({ forms }) => forms.includes(wanted));
-    const meant = exact.length === 0 && how !== 'exact' ? all : exact;
+    const alike = how === 'first' ? all : all.filter(({ isGroup }) => !isGroup);
+    const meant = exact.length === 0 && how !== 'exact' ? alike : exact;
     const [first] = meant;
     if (first && (meant.length === 1 || how === 'first')) return filled(first.text, first.values);
     return doubted(text, { kind: 'told', key: first ? 'several' : 'notFound' });

@@ -28,6 +28,8 @@ interface Page {
   readonly total: number;
   /** Whether they are called just so otherwise: no name or code holds the text. */
   readonly isByAlias?: boolean;
+  /** Whether they are groups of something that is called so. */
+  readonly areGroups?: boolean;
 }
 
 /**
@@ -105,8 +107,12 @@ export async function findRows(
   const whole = await ask(sources, target.resource, filters, '');
   if (whole.total <= whole.options.length) {
     const options = inOrder(whole.options, text);
-    if (options.length === 0) return findByAlias(sources, target.resource, filters, text.trim());
-    return { options, total: options.length };
+    if (options.length > 0) return { options, total: options.length };
+    const called = await findByAlias(sources, target.resource, filters, text.trim());
+    if (called.total > 0) return called;
+    // The server knows what is chosen within them, too.
+    const groups = await ask(sources, target.resource, filters, text.trim());
+    return { ...groups, areGroups: true };
   }
   if (text.trim() === '') return whole;
   const found = await ask(sources, target.resource, filters, text.trim());
