@@ -9,11 +9,10 @@ import { plugins } from '../application.server.ts';
 import type { Manifest } from '../src/engine/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../src/engine/server/backup/read.ts';
 import { writeBackup } from '../src/engine/server/backup/write.ts';
-import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
-import { sourceOf } from './lib/source.ts';
+import { isNothingThere, sourceOf } from './lib/source.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A backup that is still being written writes more often than that. */
@@ -45,8 +44,7 @@ function sayLeftovers(file: string, now: Date): void {
 async function back(named: string | undefined): Promise<number> {
   const where = environment();
   const now = new Date();
-  // Opening it would make it.
-  if (where.databaseUrl === undefined && !(await holdsDatabase(where.dataDirectory))) {
+  if (await isNothingThere(where)) {
     complain('backupNothing', { folder: where.dataDirectory });
     return EXIT_CONFIGURATION;
   }

@@ -3,11 +3,10 @@
  * damaged (exit code 65). Changes nothing.
  */
 import { type CheckedDatabase, checkDatabase } from '../src/engine/server/db/check.ts';
-import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
 import { EXIT_CODES } from '../src/engine/server/start-error.ts';
 import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
-import { sourceOf } from './lib/source.ts';
+import { isNothingThere, sourceOf } from './lib/source.ts';
 
 const inWords = (count: number): string => count.toLocaleString('en');
 
@@ -28,8 +27,7 @@ function report(
 
 async function check(): Promise<number> {
   const where = environment();
-  // Opening it would make it.
-  if (where.databaseUrl === undefined && !(await holdsDatabase(where.dataDirectory))) {
+  if (await isNothingThere(where)) {
     complain('checkNothing', { folder: where.dataDirectory });
     return EXIT_CONFIGURATION;
   }

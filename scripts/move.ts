@@ -7,41 +7,30 @@ import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/engine/server/backup/read.ts';
 import { refuseUnlessEmpty, restoreBackup } from '../src/engine/server/backup/restore.ts';
 import { writeBackup } from '../src/engine/server/backup/write.ts';
-import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
 import { noteMoved } from '../src/engine/server/db/embedded/marks.ts';
+import type { Database } from '../src/engine/server/db/open.ts';
+import type { Environment } from '../src/engine/server/env.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
-import { sourceOf } from './lib/source.ts';
+import { isNothingThere, sourceOf } from './lib/source.ts';
 
-async function move(): Promise<number> {
-  const { databaseUrl, ...where } = environment();
-  if (databaseUrl === undefined) {
-    complain('moveUsage');
-    return EXIT_CONFIGURATION;
-  }
-  if (!(await holdsDatabase(where.dataDirectory))) {
-    complain('backupNothing', { folder: where.dataDirectory });
-    return EXIT_CONFIGURATION;
-  }
+/** The file that a backup of the embedded database was written to. */
+async function backUp(database: Database, dataDirectory: string): Promise<string> {
   const now = new Date();
-  const file = usualFile(where.dataDirectory, now);
-  // Out of reach or in use: better known before the long part.
-  await withDatabase({ ...where, databaseUrl }, ({ db }) => refuseUnlessEmpty(db));
-  await withDatabase({ ...where, databaseUrl: undefined }, (database) =>
-    withProgress((onProgress) =>
-      writeBackup({
-        database,
-        siteFolder: officeFolderIn(where.dataDirectory),
-        file,
-        now,
-        onProgress,
-      }),
-    ),
-  );
+  const file = usualFile(dataDirectory, now);
+  const siteFolder = officeFolderIn(dataDirectory);
+  await withProgress((onProgress) => writeBackup({ database, siteFolder, file, now, onProgress }));
+  return file;
+}
+
+async function restoreInto(
+  server: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+  file: string,
+): Promise<void> {
   const backup = await openBackup(file, plugins);
   try {
-    await withDatabase({ ...where, databaseUrl }, (database) =>
+    await withDatabase(server, (database) =>
       withProgress((onProgress) =>
         // As they are this moment: nobody has to sign in again.
         restoreBackup({ backup, database, endSessionsAt: null, onProgress }),
@@ -50,9 +39,28 @@ async function move(): Promise<number> {
   } finally {
     backup.close();
   }
-  const to = sourceOf({ ...where, databaseUrl });
-  await noteMoved(where.dataDirectory, to, new Date());
-  say('moved', { file, to });
+}
+
+async function move(): Promise<number> {
+  const { databaseUrl, ...where } = environment();
+  if (databaseUrl === undefined) {
+    complain('moveUsage');
+    return EXIT_CONFIGURATION;
+  }
+  if (await isNothingThere({ ...where, databaseUrl: undefined })) {
+    complain('backupNothing', { folder: where.dataDirectory });
+    return EXIT_CONFIGURATION;
+  }
+  // Out of reach or in use: better known before the long part.
+  await withDatabase({ ...where, databaseUrl }, ({ db }) => refuseUnlessEmpty(db));
+  // Open to the end: nobody starts the old one meanwhile and types what would be lost.
+  await withDatabase({ ...where, databaseUrl: undefined }, async (embedded) => {
+    const file = await backUp(embedded, where.dataDirectory);
+    await restoreInto({ ...where, databaseUrl }, file);
+    const to = sourceOf({ ...where, databaseUrl });
+    say('moved', { file, to });
+    await noteMoved(where.dataDirectory, to, new Date());
+  });
   return 0;
 }
 

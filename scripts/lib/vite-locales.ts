@@ -69,6 +69,15 @@ function moduleText(id: string, root: string): string {
   ].join('\n');
 }
 
+/** The content of a file of words; undefined while it is not whole. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Makes a folder in `locales/` all that a language needs: the modules `virtual:languages` and
  * `virtual:library-words` name what the folders and the libraries hold, and a text with other
@@ -119,15 +128,13 @@ export function locales(declaration: WrittenDeclaration): Plugin {
         return [];
       }
       if (area && CODE_AREAS.has(area)) return;
-      try {
-        const edited: unknown = JSON.parse(await read());
-        const words = IS_OTHER_APPLICATION
-          ? wordsForOther(language, area ?? '', declaration)
-          : fitWords(root, language, area ?? '', edited, (line) => logger.warn(line));
-        hot.send('locales:edited', { language, area, words });
-      } catch {
-        // Half typed: the page goes on showing what it has, and `scripts/dev.mjs` names the line.
-      }
+      const edited = parsed(await read());
+      // Half typed: the page goes on showing what it has, and `scripts/dev.mjs` names the line.
+      if (edited === undefined) return [];
+      const words = IS_OTHER_APPLICATION
+        ? wordsForOther(language, area ?? '', declaration)
+        : fitWords(root, language, area ?? '', edited, (line) => logger.warn(line));
+      hot.send('locales:edited', { language, area, words });
       return [];
     },
   };

@@ -109,6 +109,15 @@ describeDatabase('a plan in words', (open) => {
   });
 });
 
+it('tells of an empty column that makes way before the one that takes its name', () => {
+  const step = { table: 'food_types', name: 'note' };
+  const lines = linesOfSteps([
+    { ...step, kind: 'renameColumn', from: 'remark' },
+    { ...step, kind: 'dropColumn', from: '' },
+  ]);
+  expect(lines.map(({ key }) => key)).toEqual(['planDropColumn', 'planRenameColumn']);
+});
+
 it('the database that is looked at is named, and no password', () => {
   const dataDirectory = '/srv/office/data-store';
   expect(sourceOf({ databaseUrl: undefined, dataDirectory })).toBe(`${dataDirectory}/database`);

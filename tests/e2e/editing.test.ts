@@ -207,6 +207,67 @@ describe('the focus has somewhere to be', () => {
     expect(found.body.data).toMatchObject([{ organisationId: id, areaCode: '51' }]);
   });
 
+  describe('while what was typed beside a form is still on its way', () => {
+    /** An organisation whose area is chosen and whose name is changed, before anything is saved. */
+    async function changedBoth(person: Person, name: string) {
+      const call = await stage().call();
+      const { body } = await call('organisation/saveOrganisation', {
+        data: { name, organisationType: 'municipality' },
+      });
+      const id = Number(body.data.id);
+      const { page } = person;
+      await person.open(`pages/organisation/edit/${id}`);
+      let send: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        send = resolve;
+      });
+      await page.route('**/saveOrganisationArea', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await person.write(person.control(resourceOf('organisations'), 'name'), `${name} (ใหม่)`);
+      const add = page.locator('form').filter({ has: button(page, 'children.add') });
+      await person.pick(add.getByRole('combobox').first(), 'ลำพูน');
+      const stored = async () => {
+        const filters = [{ field: 'id', operator: 'eq', value: id }];
+        const found = await call('organisation/searchOrganisation', { data: { filters } });
+        return found.body.data[0]?.name;
+      };
+      return { add, send, stored };
+    }
+
+    it('the form is saved once that is there', async () => {
+      const person = await stage().enter();
+      const { page } = person;
+      const { add, send, stored } = await changedBoth(person, 'เทศบาลรอก่อน');
+      const asked = page.waitForRequest('**/saveOrganisationArea');
+      await add.getByRole('button', { name: word('screens:children.add'), exact: true }).click();
+      await asked;
+      await person.press('ControlOrMeta+s');
+      send();
+      await page.waitForURL(/\/organisation(\?|$)/);
+      expect(await stored()).toBe('เทศบาลรอก่อน (ใหม่)');
+    });
+
+    it('the form is not saved any more once it was left', async () => {
+      const person = await stage().enter();
+      const { page } = person;
+      const { send, stored } = await changedBoth(person, 'เทศบาลไม่รอ');
+      const asked = page.waitForRequest('**/saveOrganisationArea');
+      await button(page, 'form.save').click();
+      await asked;
+      await person.menu.getByRole('link', { name: word('menu:pages.contact') }).click();
+      await button(page, 'unsaved.leave').click();
+      await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
+      const answered = page.waitForResponse('**/saveOrganisationArea');
+      send();
+      await answered;
+      await page.waitForLoadState('networkidle');
+      expect(await stored()).toBe('เทศบาลไม่รอ');
+      expect(page.url()).toContain('pages/contact');
+    });
+  });
+
   it('on the next row’s ✕, then on “add a row”, when ingredients are removed', async () => {
     const person = await stage().enter();
     const { page } = person;

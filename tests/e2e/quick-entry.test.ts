@@ -125,7 +125,7 @@ describe('the batch table, with the keyboard alone', () => {
   it('finds a group by the name of what is in it, and takes none for a name that was pasted', async () => {
     const call = await stage().call();
     const groups = await call('foodcateory/searchMaterial', { data: { text: material(0) } });
-    const materialId = groups.body.data[0].id;
+    const materialId = groups.body.data[0]?.id;
     await call('foodcateory/saveMaterialSub', { data: { materialId, name: 'ข้าวหอมพันธุ์ดี' } });
     const person = await stage().enter();
     const { page } = person;

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MENU_MODES } from '../../src/engine/declaration/constants.ts';
 import { partWith, scriptBeforePaint } from '../support/built.ts';
@@ -280,22 +280,52 @@ describe('a screen that fails', () => {
     await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
   });
 
-  it('because the server has a newer build since is loaded anew by itself', async () => {
-    const person = await stage().enter();
-    await person.open('pages/dashboard');
-    const { page } = person;
-    const part = `**${partWith('showContact')}`;
-    await page.route(part, (route) => route.abort());
+  /** A server that has a newer build since; how often it was asked for a whole page. */
+  async function upgraded(page: Page, onLoaded: () => Promise<void>): Promise<() => number> {
+    let loads = 0;
     await page.route('**/pages/contact', async (route) => {
       if (route.request().isNavigationRequest()) {
-        await page.unroute(part);
+        loads += 1;
+        await onLoaded();
         return route.continue();
       }
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll('type="module" crossorigin src="', '$&/newer');
       return route.fulfill({ response: answer, body });
     });
+    return () => loads;
+  }
+
+  it('because the server has a newer build since is loaded anew by itself', async () => {
+    const person = await stage().enter();
+    await person.open('pages/dashboard');
+    const { page } = person;
+    const part = `**${partWith('showContact')}`;
+    await page.route(part, (route) => route.abort());
+    await upgraded(page, () => page.unroute(part));
     await contact(person).click();
     await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
+  });
+
+  it('for good is loaded anew once, whatever a browser puts into the page', async () => {
+    const person = await stage().enter();
+    await person.open('pages/dashboard');
+    const { page } = person;
+    await page.addInitScript(() => {
+      const added = document.createElement('script');
+      added.type = 'module';
+      added.setAttribute('src', 'chrome-extension://added/content.js');
+      document.documentElement.append(added);
+    });
+    await page.route(`**${partWith('showContact')}`, (route) => route.abort());
+    const loads = await upgraded(page, async () => undefined);
+    await contact(person).click();
+    await expect.poll(loads).toBe(1);
+    await page.getByRole('button', { name: word('shell:goHome') }).click();
+    await page.getByRole('heading', { level: 1, name: word('menu:pages.dashboard') }).waitFor();
+    await contact(person).click();
+    const name = word('shell:errors.newVersion.title');
+    await page.getByRole('heading', { name }).waitFor();
+    expect(loads()).toBe(1);
   });
 });

@@ -68,7 +68,10 @@ describe('the commands of a backup', () => {
       const backup = await run('backup', [], { ...there, DATABASE_URL: databaseUrl });
       expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`ของ ${to} แล้ว`) });
       await rename(join(there.DATA_DIR, 'database'), join(folder, 'moved-away'));
-      expect((await run('check', [], there)).code).toBe(78);
+      for (const command of ['check', 'backup']) {
+        const refused = await run(command, [], there);
+        expect(refused).toMatchObject({ code: 78, output: expect.stringContaining(to) });
+      }
       // A database that is put back there is one of its own.
       expect(await run('restore', [file], there)).toMatchObject({ code: 0 });
       expect(await run('check', [], there)).toMatchObject({ code: 0 });

@@ -248,6 +248,12 @@ it('says that a database in the data folder is not the one it uses', async () =>
   expect(told.said).not.toContain(line);
 });
 
+it('starts on a server whatever the folder of the other database is', async () => {
+  await mkdir(join(folder, 'data'), { recursive: true });
+  await writeFile(join(folder, 'data', 'database'), 'no folder');
+  await (await start({ DATABASE_URL: await createPostgresDatabase() })).stop();
+});
+
 it('tells a site.json of the office that cannot be read, and starts all the same', async () => {
   await mkdir(join(folder, 'data', 'site'), { recursive: true });
   await writeFile(join(folder, 'data', 'site', 'site.json'), '{');

@@ -86,6 +86,10 @@ export function render(markdown: string, options: RenderOptions): Rendered {
         const size = `width="${width}" height="${height}"`;
         return `<img src="${escaped(address)}" alt="${escaped(text)}" ${size} loading="lazy">`;
       },
+      code({ text }: Tokens.Code): string {
+        // Longer than the page is wide, a line moves by itself, also by keyboard.
+        return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
+      },
       table(token: Tokens.Table): string {
         const cells = (row: readonly Tokens.TableCell[], tag: string): string =>
           row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');

@@ -49,14 +49,19 @@ function alteredLines(table: string, steps: readonly Step[]): StepLine[] {
     steps
       .filter((step) => step.kind === kind)
       .map(({ name, from }) => ({ key, params: { table, name, from } }));
+  // An empty column makes way for another one of its name, and is not that one.
+  const taken = new Set(named('renameColumn'));
+  const isTaken = (name: string): boolean => taken.has(name);
+  const making = (isMeant: (name: string) => boolean) => named('dropColumn').filter(isMeant);
   return [
     ...named('dropTable').map(() => ({ key: 'planDropTable', params: { table } })),
     ...renamed('renameTable', 'planRenameTable'),
+    ...linesOfKind(table, 'Column', { added: [], changed: [], dropped: making(isTaken) }),
     ...renamed('renameColumn', 'planRenameColumn'),
     ...linesOfKind(table, 'Column', {
       added: named('addColumn'),
       changed: named('changeColumn'),
-      dropped: named('dropColumn'),
+      dropped: making((name) => !isTaken(name)),
     }),
     ...linesOfKind(table, 'Index', {
       added: named('addIndex'),

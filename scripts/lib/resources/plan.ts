@@ -1,6 +1,5 @@
 import { plugins } from '../../../application.server.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
-import { holdsDatabase } from '../../../src/engine/server/db/embedded/folder.ts';
 import { DatabaseOpenError, openDatabase } from '../../../src/engine/server/db/open.ts';
 import { readEnvironment } from '../../../src/engine/server/env.ts';
 import { type NextStart, planStart } from '../../../src/engine/server/migrations/migrate.ts';
@@ -8,7 +7,7 @@ import { describeMigrationNote } from '../../../src/engine/server/migrations/mig
 import { terminalLanguages } from '../../../src/engine/server/terminal-words.ts';
 import { APPLICATION } from '../application.mjs';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
-import { sourceOf } from '../source.ts';
+import { isNothingThere, sourceOf } from '../source.ts';
 import { tellStartupError } from '../startup-errors.ts';
 import { linesOfSteps } from './plan-steps.ts';
 
@@ -75,8 +74,7 @@ export async function plan(config: Config): Promise<number> {
   try {
     const { databaseUrl, dataDirectory } = readEnvironment(process.env, APPLICATION);
     say('planSource', { source: sourceOf({ databaseUrl, dataDirectory }) });
-    // Opening it would make it.
-    if (databaseUrl === undefined && !(await holdsDatabase(dataDirectory))) {
+    if (await isNothingThere({ databaseUrl, dataDirectory })) {
       say('planNewDatabase');
       return 0;
     }

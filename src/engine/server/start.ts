@@ -51,7 +51,10 @@ async function tellOtherDatabase(
   { databaseUrl, dataDirectory }: Environment,
   news: StartNews,
 ): Promise<void> {
-  if (databaseUrl === undefined || !(await holdsDatabase(dataDirectory))) return;
+  // A folder that is not used may be whatever it is.
+  const isThere =
+    databaseUrl !== undefined && (await holdsDatabase(dataDirectory).catch(() => false));
+  if (!isThere) return;
   if (await wasMoved(dataDirectory)) return;
   const address = `PostgreSQL ${readAddress(databaseUrl).shown}`;
   news.say('otherDatabase', { address, folder: dataDirectory });

@@ -19,7 +19,7 @@ export const isThere = (path: string): Promise<boolean> =>
   );
 
 async function writeMark(mark: string, text: string, dataFolder: string): Promise<void> {
-  await writeFile(mark, text, { flag: 'wx' }).catch((error: unknown) => {
+  await writeFile(mark, text, { flag: 'wx', flush: true }).catch((error: unknown) => {
     if (hasCode(error, 'EEXIST')) return;
     const words = { folder: dataFolder, reason: reasonOf(error) };
     throw new DatabaseOpenError('databaseFolderUnwritable', words, { cause: error });

@@ -21,15 +21,19 @@ function kindOf(problem: unknown): Kind {
 }
 
 /**
- * Loads the page anew where the server has a newer build. Nothing is lost by it: the screen before
- * has been left, with its questions about what was not saved.
+ * Loads the page anew where the server has a newer build, while this stands in place of a screen:
+ * what was on that is gone already.
  */
 function useNewerBuild(kind: Kind): void {
   useEffect(() => {
-    if (kind !== 'newVersion') return;
+    if (kind !== 'newVersion') return undefined;
+    let isLeft = false;
     void isAnotherBuildThere().then((isThere) => {
-      if (isThere) location.reload();
+      if (isThere && !isLeft) location.reload();
     });
+    return () => {
+      isLeft = true;
+    };
   }, [kind]);
 }
 

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { Button, Form } from 'antd';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, isRequired, type Values } from '../../../declaration/validate.ts';
@@ -45,27 +45,36 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
     onMore(Object.fromEntries(typed.map(({ name }) => [name, values[name]])));
   };
   const unnamed = fields.every(({ name }) => isBlank(values[name]));
+  const adding = useRef<Promise<boolean> | null>(null);
+  const store = async (): Promise<boolean> => {
+    const outcome = await editor.save();
+    if (outcome.kind === 'saved') {
+      markSaved();
+      open?.({ type: 'success', message: t('form.saved') });
+      editor.restart(null);
+      onAdded(outcome.row);
+    }
+    focus();
+    return outcome.kind === 'saved';
+  };
   /** Whether the row is stored; else the person is where they can go on. */
   const add = async (): Promise<boolean> => {
+    // Who saves the form around it while this is under way waits for it.
+    if (adding.current) return adding.current;
     const missing = unnamed ? fields[0] : fields.find(isMissing);
     // Nothing can be typed where no field names a row: a press would save a row of nothing.
     if (fields.length === 0 || (!missing && child.fields.some(isMissing))) more();
     else if (missing) focus(missing);
     else {
-      const outcome = await editor.save();
-      if (outcome.kind === 'saved') {
-        markSaved();
-        open?.({ type: 'success', message: t('form.saved') });
-        editor.restart(null);
-        onAdded(outcome.row);
-      }
-      focus();
-      return outcome.kind === 'saved';
+      adding.current = store().finally(() => {
+        adding.current = null;
+      });
+      return adding.current;
     }
     return false;
   };
   // Who saves the form around it means what is typed here, too.
-  useSaveQuestion(async () => unnamed || (await add()));
+  useSaveQuestion(async () => !editor.dirty || unnamed || (await add()));
   const errors = Object.values(editor.errors).flat();
   const problems = errors.length > 0 ? errors : editor.problem ? [editor.problem] : [];
   return (

@@ -1,7 +1,15 @@
 import { createContext, use, useEffect, useRef } from 'react';
+import type { Values } from '../../../declaration/validate.ts';
+import type { Row } from '../shared/rows.ts';
 
-/** Asks whether a row is to be saved as it is typed. */
-export type SaveQuestion = () => Promise<boolean>;
+/** What a save is about to store, and over what; null for a new row. */
+export interface ToBeSaved {
+  readonly values: Values;
+  readonly record: Row | null;
+}
+
+/** Asks whether a row is to be saved so. */
+export type SaveQuestion = (wanted: ToBeSaved) => Promise<boolean>;
 
 /** Questions of the parts of a form, asked once all that is typed is right; null outside of one. */
 export const SaveQuestions = createContext<Set<SaveQuestion> | null>(null);
@@ -14,7 +22,7 @@ export function useSaveQuestion(question: SaveQuestion): void {
     latest.current = question;
   });
   useEffect(() => {
-    const ask: SaveQuestion = () => latest.current();
+    const ask: SaveQuestion = (wanted) => latest.current(wanted);
     questions?.add(ask);
     return () => {
       questions?.delete(ask);
@@ -23,7 +31,10 @@ export function useSaveQuestion(question: SaveQuestion): void {
 }
 
 /** Asks one question after the other, those that come meanwhile too; whether all are answered yes. */
-export async function allAgree(questions: ReadonlySet<SaveQuestion>): Promise<boolean> {
-  for (const question of questions) if (!(await question())) return false;
+export async function allAgree(
+  questions: ReadonlySet<SaveQuestion>,
+  wanted: ToBeSaved,
+): Promise<boolean> {
+  for (const question of questions) if (!(await question(wanted))) return false;
   return true;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Values } from '../../../declaration/validate.ts';
 import type { Row } from '../shared/rows.ts';
+import type { ToBeSaved } from './save-questions.ts';
 import type { Editor, Outcome } from './useEditor.ts';
 
 export interface ConflictFlow {
@@ -12,10 +13,14 @@ export interface ConflictFlow {
   dismiss(): void;
 }
 
-/** Saves a form, and holds the question open when somebody else saved the row meanwhile. */
+/**
+ * Saves a form, and holds the question open when somebody else saved the row meanwhile. `mayBeSaved`
+ * is asked before what was chosen of both versions is saved.
+ */
 export function useConflict(
   editor: Editor,
   onSaved: (outcome: { readonly row: Row | null; readonly changed: boolean }) => void,
+  mayBeSaved: (wanted: ToBeSaved) => Promise<boolean> = async () => true,
 ): ConflictFlow {
   const [current, setCurrent] = useState<Row | null>(null);
   const settle = (outcome: Outcome): void => {
@@ -28,7 +33,9 @@ export function useConflict(
     current,
     save: async () => settle(await editor.save()),
     resolve: async (values) => {
-      if (current) settle(await editor.save({ record: current, values }));
+      // What the other version brings along may be what a part of the form asks about.
+      if (!current || !(await mayBeSaved({ record: current, values }))) return;
+      settle(await editor.save({ record: current, values }));
     },
     dismiss: () => setCurrent(null),
   };

@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
@@ -10,7 +10,7 @@ import { arriving } from '../shared/arrival.ts';
 import { editPath, listPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
-import { allAgree, type SaveQuestion } from './save-questions.ts';
+import { allAgree, type SaveQuestion, type ToBeSaved } from './save-questions.ts';
 import { useGuard } from './Unsaved.tsx';
 import { type ConflictFlow, useConflict } from './useConflict.ts';
 import type { Editor } from './useEditor.ts';
@@ -59,11 +59,20 @@ export function useRecordSave(
   const isNew = useRef(editor.record === null);
   const ask = useConfirm();
   const agreed = useRef('');
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   const toList = (id: number | null): void => {
     void navigate(backTo(resource, location.state), { state: arriving(id) });
   };
   const leave = (row: Row | null): void => {
+    // Whoever is elsewhere by now stays there.
+    if (isLeft.current) return;
     if (after.current === 'another') {
       const stored: Values = row ?? editor.values;
       editor.restart(
@@ -102,7 +111,14 @@ export function useRecordSave(
     if (changed || outcome === 'stored') open?.({ type: 'success', message: t('form.saved') });
     leave(row);
   };
-  const conflict = useConflict(editor, ({ row, changed }) => void finish(row, changed));
+  /** Whether all parts of the form agree, and the person is still there. */
+  const mayGoOut = async (wanted: ToBeSaved): Promise<boolean> => {
+    setBusy(true);
+    const isAgreed = await allAgree(questions, wanted);
+    setBusy(false);
+    return isAgreed && !isLeft.current;
+  };
+  const conflict = useConflict(editor, ({ row, changed }) => void finish(row, changed), mayGoOut);
   const saveUnlessDoubted = async (): Promise<void> => {
     if (resource.unusual) {
       setBusy(true);
@@ -111,7 +127,8 @@ export function useRecordSave(
       setBusy(false);
       if (!may) return;
     }
-    if (await allAgree(questions)) await conflict.save();
+    const { values, record } = editor;
+    if (await mayGoOut({ values, record })) await conflict.save();
   };
   return {
     conflict,

@@ -65,18 +65,18 @@ function HolderList({ query, result }: ReturnType<typeof useHolders>) {
   );
 }
 
-function OfRole({ editor, record }: FormPartProps & { readonly record: Row }) {
+function OfRole({ record }: { readonly record: Row }) {
   const nameOf = useRowName();
   const { data: right } = useCan({ resource: USERS, action: 'list' });
   const maySee = right?.can === true;
   const holders = useHolders(record.id, maySee);
   const { data, total = 0 } = holders.result;
   const named = users && holders.query.isSuccess ? data.map((row) => nameOf(users, row)) : null;
-  useRoleQuestion(editor, record, named && { total, names: named });
+  useRoleQuestion(named && { total, names: named });
   return maySee ? <HolderList {...holders} /> : null;
 }
 
 /** Who holds a stored role, and the question of what a change of it does to them. */
 export default function Holders({ editor }: FormPartProps) {
-  return editor.record ? <OfRole editor={editor} record={editor.record} /> : null;
+  return editor.record ? <OfRole record={editor.record} /> : null;
 }

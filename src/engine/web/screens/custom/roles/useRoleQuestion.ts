@@ -4,8 +4,6 @@ import { SCOPE_FIELD, SCOPE_SET } from '../../../../declaration/scope.ts';
 import { config } from '../../../core/config.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
 import { useSaveQuestion } from '../../form/save-questions.ts';
-import type { Editor } from '../../form/useEditor.ts';
-import type { Row } from '../../shared/rows.ts';
 import { useConfirm } from '../../shared/useConfirm.tsx';
 import { differences, rightsIn } from './rights.ts';
 
@@ -19,7 +17,7 @@ export interface Holding {
 }
 
 /** Says of a changed role whom it touches, and what they gain and lose, before it is saved. */
-export function useRoleQuestion({ values }: Editor, record: Row, holding: Holding | null): void {
+export function useRoleQuestion(holding: Holding | null): void {
   const { t } = useTranslation(['account', 'fields', 'resources']);
   const words = useWords();
   const confirm = useConfirm();
@@ -34,14 +32,15 @@ export function useRoleQuestion({ values }: Editor, record: Row, holding: Holdin
     return t(`rights.change.${key}`, { count, names: named.join(', '), more });
   };
   const screens = (keys: readonly string[]): string => keys.map(words.permission).join(', ');
-  const scope = (): string[] => {
-    const [before, after] = [record[SCOPE_FIELD], values[SCOPE_FIELD]];
+  const scope = (before: unknown, after: unknown): string[] => {
     if (typeof before !== 'string' || typeof after !== 'string' || before === after) return [];
     const named = (value: string) => words.choice(SCOPE_SET, value);
     return [t('rights.change.scope', { before: named(before), after: named(after) })];
   };
 
-  useSaveQuestion(async () => {
+  useSaveQuestion(async ({ values, record }) => {
+    // Nobody holds a role that is not there yet.
+    if (!record) return true;
     const before = rightsIn(record.auths, record[DENIED_FIELD]);
     const after = rightsIn(values.auths, values[DENIED_FIELD]);
     const changes = differences(config, config.permissions, before, after);
@@ -53,7 +52,11 @@ export function useRoleQuestion({ values }: Editor, record: Row, holding: Holdin
           ? [t(`rights.change.${way}`, { action, screens: screens(keys) })]
           : [];
       });
-    const lines = [...told('gained'), ...told('lost'), ...scope()];
+    const lines = [
+      ...told('gained'),
+      ...told('lost'),
+      ...scope(record[SCOPE_FIELD], values[SCOPE_FIELD]),
+    ];
     if (lines.length === 0) return true;
     return confirm({
       title: t('rights.change.title'),

@@ -8,12 +8,12 @@ import { useRowName } from '../../shared/useRowName.ts';
 const POWERS = ['menus', 'accounts', 'others', 'own'] as const;
 
 /** Asks before somebody is saved as an administrator, or as one no longer: one switch opens all. */
-export function useAdminQuestion({ resource, values, record }: Editor): void {
+export function useAdminQuestion({ resource }: Editor): void {
   const { t } = useTranslation('account');
   const confirm = useConfirm();
   const nameOf = useRowName();
 
-  useSaveQuestion(async () => {
+  useSaveQuestion(async ({ values, record }) => {
     const isAdmin = values.admin === true;
     if (isAdmin === (record?.admin === true)) return true;
     const name = nameOf(resource, values);
