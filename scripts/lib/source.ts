@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { holdsDatabase } from '../../src/engine/server/db/embedded/folder.ts';
 import { refuseIfMoved } from '../../src/engine/server/db/embedded/marks.ts';
-import { readAddress } from '../../src/engine/server/db/postgres-address.ts';
+import { nameOfServer } from '../../src/engine/server/db/postgres-address.ts';
 import type { Environment } from '../../src/engine/server/env.ts';
 
 type Where = Pick<Environment, 'databaseUrl' | 'dataDirectory'>;
@@ -13,8 +13,7 @@ type Where = Pick<Environment, 'databaseUrl' | 'dataDirectory'>;
  * @throws DatabaseOpenError where `DATABASE_URL` is not an address
  */
 export function sourceOf({ databaseUrl, dataDirectory }: Where): string {
-  if (databaseUrl === undefined) return join(dataDirectory, 'database');
-  return `PostgreSQL ${readAddress(databaseUrl).shown}`;
+  return databaseUrl === undefined ? join(dataDirectory, 'database') : nameOfServer(databaseUrl);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ServerContext } from './context.ts';
 import { holdsDatabase, makeDataFolder } from './db/embedded/folder.ts';
 import { wasMoved } from './db/embedded/marks.ts';
 import { type Database, openDatabase, readRefusal } from './db/open.ts';
-import { readAddress } from './db/postgres-address.ts';
+import { nameOfServer } from './db/postgres-address.ts';
 import type { Environment } from './env.ts';
 import { importTurns } from './excel/import/gate.ts';
 import { type FilesNews, serveFilesAlone } from './files-alone.ts';
@@ -56,8 +56,7 @@ async function tellOtherDatabase(
     databaseUrl !== undefined && (await holdsDatabase(dataDirectory).catch(() => false));
   if (!isThere) return;
   if (await wasMoved(dataDirectory)) return;
-  const address = `PostgreSQL ${readAddress(databaseUrl).shown}`;
-  news.say('otherDatabase', { address, folder: dataDirectory });
+  news.say('otherDatabase', { address: nameOfServer(databaseUrl), folder: dataDirectory });
 }
 
 async function serve(

@@ -61,3 +61,10 @@ export function readAddress(databaseUrl: string): PostgresAddress {
   if (!urls.every((url) => URL.canParse(url))) throw invalid();
   return { shown: `${hosts}${path}`, urls };
 }
+
+/**
+ * A server and its database as operators know them, without the user's name and password.
+ * @throws DatabaseOpenError where it is no address
+ */
+export const nameOfServer = (databaseUrl: string): string =>
+  `PostgreSQL ${readAddress(databaseUrl).shown}`;
