@@ -1,6 +1,7 @@
 import type { AuditChange } from './audit.ts';
 import { pascalCase } from './naming.ts';
-import type { Resource, RowCalls } from './types.ts';
+import { ADMIN_FIELD, isOfPeople } from './profile.ts';
+import type { Field, Resource, RowCalls } from './types.ts';
 
 /** Rows that one bulk change may be of. */
 export const MAXIMUM_BULK_ROWS = 1000;
@@ -10,6 +11,14 @@ export interface BulkCalls {
   readonly group: string;
   readonly change: string;
   readonly undo: string;
+}
+
+/**
+ * Whether a field is changed in one row at a time. One password for many people is none, and nobody
+ * could take it back; who is made an administrator is asked about by name.
+ */
+export function isOneByOne(resource: Resource, { name, column }: Field): boolean {
+  return column === null || (isOfPeople(resource) && name === ADMIN_FIELD);
 }
 
 /** What becomes of a row in a bulk change. */

@@ -6,6 +6,9 @@ import { isShown, type Values } from './validate.ts';
 /** The resource that holds accounts: signing in, permissions and personal data go by it. */
 export const USERS = 'users';
 
+/** The field that lets somebody do everything, whatever their roles say. */
+export const ADMIN_FIELD = 'admin';
+
 /** The resource of the accounts. @throws when the declaration has lost it */
 export function usersOf(config: Config): Resource {
   const { users } = config.resources;
@@ -25,6 +28,10 @@ export function profileFields(config: Config): readonly Field[] {
 
 /** How an account is named once its owner was made nobody. */
 export const anonymisedUsername = (id: number): string => `anonymised-${id}`;
+
+/** Whether a name is kept for those who were made nobody: nobody else is called so. */
+export const isAnonymisedUsername = (username: unknown): boolean =>
+  typeof username === 'string' && /^anonymised-\d+$/i.test(username.trim());
 
 /** Whether the owner of an account was made nobody, which is for good. */
 export function isAnonymised({ id, username }: Values): boolean {

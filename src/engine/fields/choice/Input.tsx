@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from 'antd';
+import { Select } from 'antd';
 import { config } from '../../web/core/config.ts';
 import styles from '../../web/fields/fields.module.css';
 import { useWords } from '../../web/fields/shared/useWords.ts';
@@ -11,13 +11,13 @@ export function useChoices(set: string): { value: string; label: string }[] {
 }
 
 /** What the list of a set is given, whether one value is chosen or several. */
-function useListProps(props: InputProps<'choice'> | InputProps<'choices'>): SelectProps {
+function useListProps(props: InputProps<'choice'> | InputProps<'choices'>) {
   return {
     id: props.id,
     className: styles.wide,
     options: useChoices(props.field.choices),
     optionFilterProp: 'label',
-    status: props.invalid ? 'error' : '',
+    status: props.invalid ? ('error' as const) : ('' as const),
     disabled: props.disabled,
     'aria-label': props.label,
     'aria-describedby': props.describedBy,
@@ -34,13 +34,13 @@ interface OneChoiceProps extends InputProps<'choice'> {
 /** One value of a set. */
 export function Input({ offered, ...props }: OneChoiceProps) {
   const { field, value, record, required, onChange } = props;
-  const list = useListProps(props);
+  const { options, ...list } = useListProps(props);
   const isOffered = (one: string): boolean =>
-    offered === undefined || offered.includes(one) || record[field.name] === one;
+    offered === undefined || [...offered, value, record[field.name]].includes(one);
   return (
     <Select
       {...list}
-      options={useChoices(field.choices).filter((choice) => isOffered(choice.value))}
+      options={options.filter((choice) => isOffered(choice.value))}
       value={typeof value === 'string' ? value : null}
       allowClear={!required}
       showSearch

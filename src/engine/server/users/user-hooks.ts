@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
-import { isAnonymised } from '../../declaration/profile.ts';
+import { isAnonymised, isAnonymisedUsername } from '../../declaration/profile.ts';
 import type { Account } from '../../declaration/row-types.ts';
 import type { Config } from '../../declaration/types.ts';
 import { holds, isBlank } from '../../declaration/validate.ts';
@@ -91,6 +91,12 @@ function guardAnonymised(event: SaveEvent): FieldErrors {
     (name) => changes(event, name) && values[name] !== false,
   );
   return Object.fromEntries(refused.map((name) => [name, [{ key: 'api:anonymisedForGood' }]]));
+}
+
+/** By its name an account counts as nobody's for good, so nobody is given such a name. */
+function guardUsername(event: SaveEvent): FieldErrors {
+  const isReserved = changes(event, 'username') && isAnonymisedUsername(event.values.username);
+  return isReserved ? { username: [{ key: 'api:usernameReserved' }] } : {};
 }
 
 /** Whose account is acted upon; null for one's own, and for a new one. */
@@ -241,6 +247,7 @@ export function createUserHooks(passwords: Passwords, config: Config): ResourceH
         ...(await guardLastAdmin(event)),
         ...guardGuessable(event, config.guessable),
         ...guardOwnPassword(event),
+        ...guardUsername(event),
         ...guardAnonymised(event),
       };
       if (Object.keys(errors).length > 0) return errors;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAXIMUM_BULK_ROWS } from '../../../declaration/bulk.ts';
+import { isOneByOne, MAXIMUM_BULK_ROWS } from '../../../declaration/bulk.ts';
 import { id } from '../../../declaration/fields/value.ts';
 import type { FieldErrors, Message } from '../../../declaration/messages.ts';
 import { isRecord } from '../../../declaration/record.ts';
@@ -48,8 +48,7 @@ function problemOf(resource: Resource, name: string, value: unknown, config: Con
   const field = known ? resource.fieldsByName[name] : undefined;
   if (!field) return { [name]: [{ key: 'unknownField' }] };
   if (field.readOnly) return { [name]: [{ key: 'readOnly' }] };
-  // One password for many people is none, and nobody could take it back.
-  if (field.column === null) return { [name]: [{ key: 'api:bulk.oneByOne' }] };
+  if (isOneByOne(resource, field)) return { [name]: [{ key: 'api:bulk.oneByOne' }] };
   const checked = checkValue(field, value, name, config);
   return 'errors' in checked ? checked.errors : {};
 }

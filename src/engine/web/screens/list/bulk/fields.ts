@@ -1,14 +1,16 @@
+import { isOneByOne } from '../../../../declaration/bulk.ts';
 import type { Field, Resource } from '../../../../declaration/types.ts';
 import { findDefinition } from '../../../../fields/index.ts';
 
 /** The fields that many rows may be given the same value of. */
-export function bulkFields({ fields, uniques }: Resource): readonly Field[] {
+export function bulkFields(resource: Resource): readonly Field[] {
+  const { fields, uniques } = resource;
   const isUnique = (name: string): boolean =>
     uniques.some((together) => together.length === 1 && together[0] === name);
   return fields.filter(
     (field) =>
       field.name !== 'active' &&
-      field.column !== null &&
+      !isOneByOne(resource, field) &&
       !field.readOnly &&
       !('formula' in field) &&
       // Of files each row has its own.
