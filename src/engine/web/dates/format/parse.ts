@@ -24,29 +24,29 @@ interface Typed {
   era: Era;
 }
 
-/** A pattern that a translator got wrong is left out: dates are still read. */
-function isPattern(source: string): boolean {
-  try {
-    new RegExp(source);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Matches a word as people write it: with or without its full stops and spaces. */
+const looseForm = (word: string): string =>
+  [...word.toLowerCase().replace(/[.\s]/g, '')]
+    .map((letter) => letter.replace(/[^\p{L}\p{M}\p{N}]/u, '\\$&'))
+    .join('[.\\s]*');
 
-const anyOf = (sources: string[]): string =>
-  sources
-    .filter(isPattern)
-    .map((source) => `(?:${source})`)
+/** Any of the words that the languages list between commas. */
+const anyOf = (lists: string[]): string =>
+  lists
+    .flatMap((list) => list.split(','))
+    .filter((word) => word.trim() !== '')
+    .map(looseForm)
+    // The longest first: the day of the week before a word that begins it.
+    .sort((one, other) => other.length - one.length)
     .join('|');
-const weekdayPrefix = new RegExp(`^(?:${anyOf(allWords.map((w) => w.typed.weekdayPrefix))})\\s*`);
+const weekday = new RegExp(`^(?:${anyOf(allWords.map((w) => w.typed.weekdays))})[.,\\s]*`);
 const buddhistEra = eraMark(allWords.map((w) => w.typed.buddhistEra));
 const commonEra = eraMark(allWords.map((w) => w.typed.commonEra));
 
 // An era is written beside its year: before it in Thai, after it in English. It may come twice: the
 // picker completes `21 Nov 2569` with BE while the person goes on typing it.
-function eraMark(sources: string[]): RegExp {
-  const mark = `(?<![a-z])(?:${anyOf(sources)})`;
+function eraMark(lists: string[]): RegExp {
+  const mark = `(?<![a-z])(?:${anyOf(lists)})\\.?`;
   return new RegExp(`${mark}\\s*(?=\\d{4}$)|(?<=\\d{4})(?:\\s*${mark})+$`);
 }
 
@@ -59,7 +59,7 @@ function tidy(raw: string): Typed {
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
     .toLowerCase()
-    .replace(weekdayPrefix, '');
+    .replace(weekday, '');
   if (buddhistEra.test(text)) return { text: text.replace(buddhistEra, ''), era: 'buddhist' };
   if (commonEra.test(text)) return { text: text.replace(commonEra, ''), era: 'common' };
   return { text, era: 'unsaid' };

@@ -10,8 +10,8 @@ export interface DateWords {
   eras: Record<Calendar, string>;
   ranges: { oneMonth: string; oneYear: string; any: string; since: string; until: string };
   ago: { moment: string; minutes: string; hours: string; days: string };
-  /** Sources of regular expressions for what people type around a date. */
-  typed: { weekdayPrefix: string; buddhistEra: string; commonEra: string };
+  /** What people type around a date, between commas; full stops, spaces and capitals do not matter. */
+  typed: { weekdays: string; buddhistEra: string; commonEra: string };
   pickers: Record<PickerText, string>;
 }
 
