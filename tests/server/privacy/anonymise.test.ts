@@ -129,19 +129,6 @@ describeDatabase('anonymising a person', (open) => {
     expect(bulk.body).toMatchObject({ data: { counts: { refused: 1 } } });
   });
 
-  it('has names that nobody else is given, by whomever', async () => {
-    const { row } = await addUser(server, []);
-    const { token } = await server.signInAsAdmin();
-    const save = (data: object) => server.call('POST', '/api/user/saveUser', { data }, { token });
-    const told = ['ชื่อผู้ใช้ที่ขึ้นต้นด้วย anonymised- ระบบใช้เอง ให้ตั้งชื่ออื่น'];
-    for (const username of [`anonymised-${row.id}`, `Anonymised-${Number(row.id) + 1}`]) {
-      const renamed = await save({ id: row.id, version: row.version, username, active: false });
-      expect(complaints(renamed)).toEqual({ username: told });
-      const people = { username, password: 'a fresh one for you', firstName: 'ก', lastName: 'ข' };
-      expect(complaints(await save({ ...people, userType: 'staff' }))).toEqual({ username: told });
-    }
-  });
-
   it('leaves nothing of them anywhere in the database', async () => {
     const username = 'chanphen.w';
     const added = await addUser(server, ['food-cateory/units/u', 'user'], {

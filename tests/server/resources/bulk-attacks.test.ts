@@ -187,21 +187,45 @@ describeDatabase('what is sent to change many rows', (open) => {
       'fields.password': ['รหัสผ่านแก้พร้อมกันหลายแถวไม่ได้ ให้แก้ทีละรายการ'],
     });
     expect(Object.keys(complaints(await change({ active: false })))).toEqual(['rows.2.active']);
-    for (const isAdmin of [true, false]) {
-      // Whom that is given to, or taken from, is asked about by name.
-      expect(Object.keys(complaints(await change({ admin: isAdmin })))).toEqual(['fields.admin']);
-    }
     expect(await rows()).toEqual(all);
     for (const { username, password } of [first, second]) await server.signIn(username, password);
   });
 
+  it.each([true, false])(
+    'who is an administrator is said one by one, for each is asked about (%s)',
+    async (value) => {
+      const { row } = await addUser(server, [], { admin: !value });
+      const rows = [{ id: row.id, version: row.version }];
+      for (const preview of [true, false]) {
+        const data = { rows, fields: { admin: value }, preview };
+        expect(complaints(await send(data, '/api/user/bulkUser'))).toEqual({
+          'fields.admin': ['ผู้ดูแลระบบแก้พร้อมกันหลายแถวไม่ได้ ให้แก้ทีละรายการ'],
+        });
+      }
+    },
+  );
+
+  it('what is set one by one is not described among what many rows are given', async () => {
+    const document = await server.app.inject({ url: '/api/openapi.json' });
+    const { UsersBulkFields, UsersUpdate } = document.json().components.schemas;
+    const left = Object.keys(UsersUpdate.properties).filter(
+      (name) => !(name in UsersBulkFields.properties),
+    );
+    expect(left.sort()).toEqual(['admin', 'id', 'password', 'version']);
+  });
+
   it('who manages members cannot raise many above themselves', async () => {
+    const strong = await server.save('role/saveRole', { name: 'เกินตัว', auths: [UNITS] });
     const manager = await addUser(server, ['user']);
     const victim = await addUser(server, []);
     const { token } = await server.signIn(manager.username, manager.password);
     const rows = [{ id: victim.row.id, version: victim.row.version }];
-    const answer = await send({ rows, fields: { admin: true } }, '/api/user/bulkUser', token);
-    expect(Object.keys(complaints(answer))).toEqual(['fields.admin']);
+    const answer = await send(
+      { rows, fields: { roleIds: [strong.id] } },
+      '/api/user/bulkUser',
+      token,
+    );
+    expect(Object.keys(complaints(answer))).toEqual(['rows.0.roleIds']);
   });
 
   it('a preview shows nobody’s telephone number whole', async () => {

@@ -22,13 +22,16 @@ afterEach(async () => {
 });
 
 /** What a place may be said to be, in the list of its form. */
-async function offeredTo(record: Readonly<Record<string, unknown>>): Promise<(string | null)[]> {
+async function offeredTo(
+  record: Readonly<Record<string, unknown>>,
+  value = record.userType,
+): Promise<(string | null)[]> {
   const field = config.resources.places?.fieldsByName.userType;
   if (!field) throw new Error('places.userType');
   const words = i18next.createInstance();
   await words.init({ lng: 'th', resources: { th: { resources } } });
   const given = { field, id: 'type', resourceName: 'places', values: record, record };
-  const rest = { value: record.userType, onChange: vi.fn(), invalid: false, required: true };
+  const rest = { value, onChange: vi.fn(), invalid: false, required: true };
   await act(async () =>
     root.render(
       <I18nextProvider i18n={words}>
@@ -54,4 +57,9 @@ it('offers a new place every kind that reports, and staff do not', async () => {
 
 it('keeps staff for a place that has been of staff', async () => {
   expect(await offeredTo({ userType: 'staff' })).toContain(staff);
+});
+
+it('shows staff by its word where a new place was begun with it', async () => {
+  expect(await offeredTo({}, 'staff')).toContain(staff);
+  expect(document.querySelector('.ant-select')?.textContent).not.toContain('staff');
 });

@@ -1,3 +1,4 @@
+import { isOneByOne } from '../../declaration/bulk.ts';
 import { MAXIMUM_FILTER_CONDITIONS, MAXIMUM_PAGE_SIZE } from '../../declaration/constants.ts';
 import { roomOf } from '../../declaration/fields/index.ts';
 import { queryField, totalledFields } from '../../declaration/query.ts';
@@ -84,7 +85,7 @@ function updateSchema(resource: Resource, describer: Describer): JsonSchema {
 
 /** What can be set in many rows at once; each says beside it which it is. */
 function bulkSchema(resource: Resource, describer: Describer): JsonSchema {
-  const fields = inputFields(resource).filter(({ column }) => column !== null);
+  const fields = inputFields(resource).filter((field) => !isOneByOne(resource, field));
   const properties = Object.fromEntries(
     fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
   );
