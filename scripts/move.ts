@@ -9,11 +9,10 @@ import { refuseUnlessEmpty, restoreBackup } from '../src/engine/server/backup/re
 import { writeBackup } from '../src/engine/server/backup/write.ts';
 import { noteMoved } from '../src/engine/server/db/embedded/marks.ts';
 import type { Database } from '../src/engine/server/db/open.ts';
-import type { Environment } from '../src/engine/server/env.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
-import { isNothingThere, sourceOf } from './lib/source.ts';
+import { isNothingThere, sourceOf, type Where } from './lib/source.ts';
 
 /** The file that a backup of the embedded database was written to. */
 async function backUp(database: Database, dataDirectory: string): Promise<string> {
@@ -24,10 +23,7 @@ async function backUp(database: Database, dataDirectory: string): Promise<string
   return file;
 }
 
-async function restoreInto(
-  server: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
-  file: string,
-): Promise<void> {
+async function restoreInto(server: Where, file: string): Promise<void> {
   const backup = await openBackup(file, plugins);
   try {
     await withDatabase(server, (database) =>

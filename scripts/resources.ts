@@ -1,7 +1,8 @@
 /**
  * Tools over `resources.config.ts`. `check` names every mistake in it, with its place, and names in
  * plugins and starter data that it has nothing of (`--readable` only what cannot be read, in it and
- * in the words); `plan` shows what the next start would do to the database; `new <name>` asks a few questions and adds a resource.
+ * in the words); `plan` shows what the next start would do to the database; `new <name>` asks a few
+ * questions and adds a resource.
  */
 import { readFile } from 'node:fs/promises';
 import type { Problem } from '../src/engine/declaration/assert.ts';

@@ -32,7 +32,7 @@ export function fitWords(
     const said = tell('found.places', { wanted: wanted || '-', found: found || '-' });
     warn(`locales/${language}/${area}.json  ${key}  ${said}`);
   };
-  return withThaiPlaces(area, words, readJson(root, DEFAULT_LANGUAGE, area), report);
+  return withThaiPlaces(words, readJson(root, DEFAULT_LANGUAGE, area), report);
 }
 
 /** The words that `<root>/locales/<language>/<area>.json` says, fit as above; none without the file. */

@@ -5,7 +5,8 @@ import { refuseIfMoved } from '../../src/engine/server/db/embedded/marks.ts';
 import { nameOfServer } from '../../src/engine/server/db/postgres-address.ts';
 import type { Environment } from '../../src/engine/server/env.ts';
 
-type Where = Pick<Environment, 'databaseUrl' | 'dataDirectory'>;
+/** What settles which database a command works on. */
+export type Where = Pick<Environment, 'databaseUrl' | 'dataDirectory'>;
 
 /**
  * The folder of the embedded database, or the server's hosts and database without the user's name

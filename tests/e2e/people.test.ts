@@ -169,6 +169,37 @@ describe('an administrator', () => {
     await admin.told(word('screens:form.saved'));
     expect(await isAdmin()).toBe(false);
   });
+
+  it('is unmade by nobody unasked who chooses their own version over another one’s', async () => {
+    const { id, account } = await member([UNITS]);
+    const call = await stage().call();
+    const stored = async () => {
+      const { body } = await call('user/searchUser', { data: { text: account.username } });
+      return body.data[0];
+    };
+    const name = `สมหญิง คนที่ ${made}`;
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(`pages/user/edit/${id}`);
+    await person.write(person.control(users, 'firstName'), 'สมหญิง');
+    await call('user/saveUser', { data: { id, version: 1, admin: true } });
+    await person.press('ControlOrMeta+s');
+    const conflict = page.getByRole('dialog', { name: word('screens:conflict.title') });
+    await person.choose(conflict.getByRole('button', { name: word('screens:conflict.all.mine') }));
+    const save = conflict.getByRole('button', { name: word('screens:conflict.save') });
+    await person.choose(save);
+    const title = word('account:administrator.take.title', { name });
+    const asked = page.getByRole('dialog', { name: title });
+    await asked.waitFor();
+    await agree(person, word('screens:confirm.cancel'));
+    await asked.waitFor({ state: 'detached' });
+    expect(await stored()).toMatchObject({ admin: true, version: 2 });
+    await person.choose(save);
+    await asked.waitFor();
+    await agree(person, word('account:administrator.take.yes'));
+    await person.told(word('screens:form.saved'));
+    expect(await stored()).toMatchObject({ admin: false, firstName: 'สมหญิง' });
+  });
 });
 
 describe('a role', () => {

@@ -2,7 +2,6 @@ import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import {
   hasLooseBraces,
   hasPlacesOf,
-  isPattern,
   placesOf,
   withoutPlaces,
   writtenPlacesOf,
@@ -34,7 +33,6 @@ export type FindingKind =
   | 'unused'
   | 'places'
   | 'braces'
-  | 'pattern'
   | 'empty'
   | 'leftOut'
   | 'thai'
@@ -68,15 +66,6 @@ export interface LanguageReport {
 const ENGLISH = 'en';
 const THAI_LETTERS = /[ก-๙]/;
 
-function isRegularExpression(text: string): boolean {
-  try {
-    new RegExp(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Texts that are left out where they are empty, as nobody reads them: by the area, their keys. */
@@ -97,9 +86,7 @@ function checkText(
   arePlacesReported: boolean,
 ): void {
   if (isBlank(text) && !mayBeEmpty(area, key)) report('empty', line, key);
-  if (isPattern(area, key)) {
-    if (!isRegularExpression(text)) report('pattern', line, key);
-  } else if (!arePlacesReported && /[{}]/.test(withoutPlaces(text))) {
+  if (!arePlacesReported && /[{}]/.test(withoutPlaces(text))) {
     report('braces', line, key);
   }
 }
@@ -112,7 +99,7 @@ function checkAgainst(
   report: Report,
 ): boolean {
   if (mayBeEmpty(area, key) && isBlank(text) !== isBlank(thai.text)) report('leftOut', line, key);
-  if (isPattern(area, key) || isBlank(text) || isBlank(thai.text)) return false;
+  if (isBlank(text) || isBlank(thai.text)) return false;
   if (hasLooseBraces(text) || hasPlacesOf(thai.text, text, isForm)) return false;
   const [wanted, found] = [placesOf(thai.text), writtenPlacesOf(text)];
   report('places', line, key, { wanted: wanted || '-', found: found || '-' });

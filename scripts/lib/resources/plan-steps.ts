@@ -52,16 +52,16 @@ function alteredLines(table: string, steps: readonly Step[]): StepLine[] {
   // An empty column makes way for another one of its name, and is not that one.
   const taken = new Set(named('renameColumn'));
   const isTaken = (name: string): boolean => taken.has(name);
-  const making = (isMeant: (name: string) => boolean) => named('dropColumn').filter(isMeant);
+  const drops = (isMeant: (name: string) => boolean) => named('dropColumn').filter(isMeant);
   return [
     ...named('dropTable').map(() => ({ key: 'planDropTable', params: { table } })),
     ...renamed('renameTable', 'planRenameTable'),
-    ...linesOfKind(table, 'Column', { added: [], changed: [], dropped: making(isTaken) }),
+    ...linesOfKind(table, 'Column', { added: [], changed: [], dropped: drops(isTaken) }),
     ...renamed('renameColumn', 'planRenameColumn'),
     ...linesOfKind(table, 'Column', {
       added: named('addColumn'),
       changed: named('changeColumn'),
-      dropped: making((name) => !isTaken(name)),
+      dropped: drops((name) => !isTaken(name)),
     }),
     ...linesOfKind(table, 'Index', {
       added: named('addIndex'),

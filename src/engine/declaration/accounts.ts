@@ -37,7 +37,8 @@ const WHO = {
 /** What an account may do, and how it is used; after the fields that an application adds. */
 const USE = {
   roleIds: { type: 'references', resource: 'roles' },
-  admin: { type: 'boolean', default: false },
+  // Whom it is given to, or taken from, is asked about by name.
+  admin: { type: 'boolean', default: false, oneByOne: true },
   // Whoever has a password set by somebody else sets one of their own at the first sign-in.
   mustChangePassword: { type: 'boolean', default: true, list: false },
   lastLoginAt: { type: 'dateTime', readOnly: true },

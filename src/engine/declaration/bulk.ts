@@ -1,6 +1,5 @@
 import type { AuditChange } from './audit.ts';
 import { pascalCase } from './naming.ts';
-import { ADMIN_FIELD, isOfPeople } from './profile.ts';
 import type { Field, Resource, RowCalls } from './types.ts';
 
 /** Rows that one bulk change may be of. */
@@ -14,12 +13,11 @@ export interface BulkCalls {
 }
 
 /**
- * Whether a field is changed in one row at a time. One password for many people is none, and nobody
- * could take it back; who is made an administrator is asked about by name.
+ * Whether a field is set in one row at a time: as declared, or as it is kept apart from the row. One
+ * password for many people is none, and nobody could take it back.
  */
-export function isOneByOne(resource: Resource, { name, column }: Field): boolean {
-  return column === null || (isOfPeople(resource) && name === ADMIN_FIELD);
-}
+export const isOneByOne = ({ column, oneByOne = false }: Field): boolean =>
+  column === null || oneByOne;
 
 /** What becomes of a row in a bulk change. */
 export type BulkResult = 'changed' | 'unchanged' | 'refused';

@@ -26,6 +26,8 @@ export interface FieldBase {
    * (`masking.ts`), and a search finds it by the whole value alone.
    */
   readonly masked?: boolean;
+  /** Set in one row at a time: neither offered nor taken in a bulk change. */
+  readonly oneByOne?: boolean;
   /** A column of the list unless false. */
   readonly list?: boolean;
   /** Most rows say nothing in it: forms fold it, with others like it, while all of them are blank. */

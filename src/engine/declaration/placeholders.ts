@@ -20,10 +20,6 @@ export const hasLooseBraces = (text: string): boolean => /[{}]/.test(text.replac
 /** The text without its placeholders. */
 export const withoutPlaces = (text: string): string => text.replace(PLACE, '');
 
-/** Whether braces mean something else in a text: patterns for reading typed dates. */
-export const isPattern = (area: string, key: string): boolean =>
-  area === 'dates' && key.startsWith('typed.');
-
 /**
  * Whether a text has the placeholders of the Thai one, and no others. A form that Thai lacks, such as
  * for one thing, may leave some out: it need not say how many.
@@ -43,11 +39,10 @@ export interface Misplaced {
 }
 
 /**
- * The words of an area, with the Thai text in place of each whose placeholders differ: nothing would
+ * The words of a file, with the Thai text in place of each whose placeholders differ: nothing would
  * be put into them, and people would read `{nama}`.
  */
 export function withThaiPlaces(
-  area: string,
   words: unknown,
   thai: unknown,
   report: (misplaced: Misplaced) => void = () => undefined,
@@ -55,8 +50,7 @@ export function withThaiPlaces(
   isForm = false,
 ): unknown {
   if (typeof words === 'string' && typeof thai === 'string') {
-    if (hasPlacesOf(thai, words, isForm) || words.trim() === '' || isPattern(area, path))
-      return words;
+    if (hasPlacesOf(thai, words, isForm) || words.trim() === '') return words;
     report({ key: path, wanted: placesOf(thai), found: writtenPlacesOf(words) });
     return thai;
   }
@@ -66,7 +60,7 @@ export function withThaiPlaces(
       isRecord(thai) || Array.isArray(thai) ? Reflect.get(thai, name) : undefined;
     const { original, isForm: isOneOfSome } = originalOf(String(key), read);
     const inside = path === '' ? String(key) : `${path}.${key}`;
-    return withThaiPlaces(area, part, original, report, inside, isOneOfSome);
+    return withThaiPlaces(part, original, report, inside, isOneOfSome);
   };
   if (Array.isArray(words)) return words.map(within);
   if (!isRecord(words)) return words;

@@ -6,9 +6,6 @@ import { isShown, type Values } from './validate.ts';
 /** The resource that holds accounts: signing in, permissions and personal data go by it. */
 export const USERS = 'users';
 
-/** The field that lets somebody do everything, whatever their roles say. */
-export const ADMIN_FIELD = 'admin';
-
 /** The resource of the accounts. @throws when the declaration has lost it */
 export function usersOf(config: Config): Resource {
   const { users } = config.resources;
@@ -26,14 +23,14 @@ export function profileFields(config: Config): readonly Field[] {
   return usersOf(config).fields.filter(({ profile }) => profile);
 }
 
-/** How an account is named once its owner was made nobody. */
+/** The username of an anonymised account. */
 export const anonymisedUsername = (id: number): string => `anonymised-${id}`;
 
-/** Whether a name is kept for those who were made nobody: nobody else is called so. */
+/** Whether a username is reserved for anonymised accounts. */
 export const isAnonymisedUsername = (username: unknown): boolean =>
   typeof username === 'string' && /^anonymised-\d+$/i.test(username.trim());
 
-/** Whether the owner of an account was made nobody, which is for good. */
+/** Whether an account is anonymised, which is for good. */
 export function isAnonymised({ id, username }: Values): boolean {
   return typeof id === 'number' && username === anonymisedUsername(id);
 }

@@ -85,13 +85,12 @@ interface Languages {
 
 /** Words as they are, but for texts that nothing could be put into. */
 function fitArea(
-  area: string,
   words: AreaWords,
   thai: AreaWords | undefined,
   report?: (misplaced: Misplaced) => void,
 ): AreaWords {
   // The same shape, some of its texts in Thai.
-  return withThaiPlaces(area, words, thai, report) as AreaWords;
+  return withThaiPlaces(words, thai, report) as AreaWords;
 }
 
 function readLanguages(directory: string): Languages {
@@ -106,7 +105,7 @@ function readLanguages(directory: string): Languages {
       try {
         const words = readArea(directory, language, file);
         // Thai is read first.
-        const fit = fitArea(area, words, resources[DEFAULT_LANGUAGE]?.[area], (text) =>
+        const fit = fitArea(words, resources[DEFAULT_LANGUAGE]?.[area], (text) =>
           misplaced.push({ ...text, file: `${language}/${file}` }),
         );
         resources[language] = { ...resources[language], [area]: fit };
@@ -144,7 +143,7 @@ function followEdits(directory: string, translator: i18n, languages: Language[])
     if (ext !== '.json' || !isLanguageTag(language)) return;
     try {
       const thai = translator.getResourceBundle(DEFAULT_LANGUAGE, area);
-      const words = fitArea(area, readArea(directory, language, base), thai);
+      const words = fitArea(readArea(directory, language, base), thai);
       translator.removeResourceBundle(language, area);
       translator.addResourceBundle(language, area, words);
       if (!languages.includes(language)) languages.push(language);

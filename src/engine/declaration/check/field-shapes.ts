@@ -34,6 +34,7 @@ const base = {
   searchable: z.optional(z.boolean()),
   masked: z.optional(z.boolean()),
   list: z.optional(z.boolean()),
+  oneByOne: z.optional(z.boolean()),
   rarelyFilled: z.optional(z.boolean()),
   profile: z.optional(z.boolean()),
   renamedFrom: z.optional(word()),

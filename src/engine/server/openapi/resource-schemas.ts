@@ -85,7 +85,7 @@ function updateSchema(resource: Resource, describer: Describer): JsonSchema {
 
 /** What can be set in many rows at once; each says beside it which it is. */
 function bulkSchema(resource: Resource, describer: Describer): JsonSchema {
-  const fields = inputFields(resource).filter((field) => !isOneByOne(resource, field));
+  const fields = inputFields(resource).filter((field) => !isOneByOne(field));
   const properties = Object.fromEntries(
     fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
   );

@@ -83,7 +83,7 @@ function guardGuessable({ current, values }: SaveEvent, guessable: readonly stri
     : {};
 }
 
-/** Whom nobody was made of stays so: the account neither comes back nor gets a name to do so by. */
+/** An anonymised account stays one: it is not restored, nor given a name or a password to come back by. */
 function guardAnonymised(event: SaveEvent): FieldErrors {
   const { current, values } = event;
   if (current === null || !isAnonymised({ ...current })) return {};
@@ -93,7 +93,7 @@ function guardAnonymised(event: SaveEvent): FieldErrors {
   return Object.fromEntries(refused.map((name) => [name, [{ key: 'api:anonymisedForGood' }]]));
 }
 
-/** By its name an account counts as nobody's for good, so nobody is given such a name. */
+/** An account counts as anonymised by its username, so only anonymising gives such a one. */
 function guardUsername(event: SaveEvent): FieldErrors {
   const isReserved = changes(event, 'username') && isAnonymisedUsername(event.values.username);
   return isReserved ? { username: [{ key: 'api:usernameReserved' }] } : {};

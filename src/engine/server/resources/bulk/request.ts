@@ -48,7 +48,7 @@ function problemOf(resource: Resource, name: string, value: unknown, config: Con
   const field = known ? resource.fieldsByName[name] : undefined;
   if (!field) return { [name]: [{ key: 'unknownField' }] };
   if (field.readOnly) return { [name]: [{ key: 'readOnly' }] };
-  if (isOneByOne(resource, field)) return { [name]: [{ key: 'api:bulk.oneByOne' }] };
+  if (isOneByOne(field)) return { [name]: [{ key: 'api:bulk.oneByOne' }] };
   const checked = checkValue(field, value, name, config);
   return 'errors' in checked ? checked.errors : {};
 }

@@ -27,12 +27,12 @@ function kindOf(problem: unknown): Kind {
 function useNewerBuild(kind: Kind): void {
   useEffect(() => {
     if (kind !== 'newVersion') return undefined;
-    let isLeft = false;
+    let isUnmounted = false;
     void isAnotherBuildThere().then((isThere) => {
-      if (isThere && !isLeft) location.reload();
+      if (isThere && !isUnmounted) location.reload();
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [kind]);
 }

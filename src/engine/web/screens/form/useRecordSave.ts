@@ -59,11 +59,11 @@ export function useRecordSave(
   const isNew = useRef(editor.record === null);
   const ask = useConfirm();
   const agreed = useRef('');
-  const isLeft = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
@@ -72,7 +72,7 @@ export function useRecordSave(
   };
   const leave = (row: Row | null): void => {
     // Whoever is elsewhere by now stays there.
-    if (isLeft.current) return;
+    if (isUnmounted.current) return;
     if (after.current === 'another') {
       const stored: Values = row ?? editor.values;
       editor.restart(
@@ -112,23 +112,23 @@ export function useRecordSave(
     leave(row);
   };
   /** Whether all parts of the form agree, and the person is still there. */
-  const mayGoOut = async (wanted: ToBeSaved): Promise<boolean> => {
+  const mayBeSaved = async (wanted: ToBeSaved): Promise<boolean> => {
     setBusy(true);
     const isAgreed = await allAgree(questions, wanted);
     setBusy(false);
-    return isAgreed && !isLeft.current;
+    return isAgreed && !isUnmounted.current;
   };
-  const conflict = useConflict(editor, ({ row, changed }) => void finish(row, changed), mayGoOut);
+  const conflict = useConflict(editor, ({ row, changed }) => void finish(row, changed), mayBeSaved);
   const saveUnlessDoubted = async (): Promise<void> => {
     if (resource.unusual) {
       setBusy(true);
-      const { mayBeSaved } = await import('../records/doubt.ts');
-      const may = await mayBeSaved(editor, ask, agreed);
+      const doubt = await import('../records/doubt.ts');
+      const may = await doubt.mayBeSaved(editor, ask, agreed);
       setBusy(false);
       if (!may) return;
     }
     const { values, record } = editor;
-    if (await mayGoOut({ values, record })) await conflict.save();
+    if (await mayBeSaved({ values, record })) await conflict.save();
   };
   return {
     conflict,

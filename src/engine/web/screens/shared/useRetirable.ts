@@ -44,7 +44,7 @@ export function useRetirable(resource: Resource, rows: readonly Row[]): (row: Ro
     ),
   };
   return (row) => {
-    // Made nobody for good.
+    // Administrators are not asked for above, and an anonymised account is refused to them, too.
     if (isOfPeople(resource) && isAnonymised(row)) return false;
     const { data, fetchStatus, isPending } = row.active ? parts.retire : parts.restore;
     if (data) return data.has(row.id);
