@@ -21,7 +21,6 @@ const PAGE_AREAS = new Set([
     'opendata',
     'story',
     'factors',
-    'cards',
     'campaigns',
     'report',
     'explore',
@@ -29,18 +28,23 @@ const PAGE_AREAS = new Set([
 ]);
 /** Words a dashboard is drawn with: in one file, as no dashboard does without either. */
 const DASHBOARD_AREAS = new Set(['charts', 'map']);
+/** Words of what a dashboard has below its figures. */
+const CARD_AREAS = new Set(['cards', 'population']);
+/** Dashboards name what is counted by these, and need no other word of the records' screens. */
+const NAMING_AREAS = new Set(['resources']);
 /** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
 const ENTRY_WORDS = new Set(['th/login']);
 /** Read in every language at once by the code that uses them, and so a part of that code. */
 const CODE_AREAS = new Set(['dates', 'foreign']);
 
-/** One chunk of words per language for the shell, and one for what records are described in, not one per file. */
+/** One chunk of words per language for the shell, and one for the records' screens, not one per file. */
 function wordsChunk(id: string): string | null {
   const [, language, area = ''] = LOCALE_FILE.exec(id) ?? [];
   if (language === undefined || CODE_AREAS.has(area)) return null;
   if (ENTRY_WORDS.has(`${language}/${area}`)) return null;
   if (DASHBOARD_AREAS.has(area)) return `words-dashboard-${language}`;
-  if (PAGE_AREAS.has(area)) return `words-${area}-${language}`;
+  if (CARD_AREAS.has(area)) return `words-cards-${language}`;
+  if (NAMING_AREAS.has(area) || PAGE_AREAS.has(area)) return `words-${area}-${language}`;
   return SHELL_AREAS.has(area) ? `words-shell-${language}` : `words-${language}`;
 }
 

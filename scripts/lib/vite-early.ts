@@ -51,7 +51,7 @@ const LIST: Page = {
     '/src/engine/web/app/refine/RefineRoot.tsx',
     '/src/engine/web/app/routes/ListRoute.tsx',
   ],
-  words: ['screens', 'fields'],
+  words: ['screens', 'fields', 'resources'],
   asks: [],
 };
 const DOWNLOADS: Page = {

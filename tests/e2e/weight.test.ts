@@ -18,7 +18,7 @@ const BUDGETS = {
   /** The shell with the figures of a dashboard in it. */
   firstPaint: 132.5,
   /** The same with the map of Thailand, all charts, the names they are chosen by on a phone, and campaigns. */
-  dashboard: 170,
+  dashboard: 168,
 } as const;
 const KIBIBYTE = 1024;
 /** In bytes; the build itself warns of what is larger than the charts of the analysis. */
