@@ -38,7 +38,13 @@ export type FindingKind =
   | 'thai'
   | 'onlyEnglish'
   | 'same'
-  | 'untranslated';
+  | 'untranslated'
+  | 'noteOfNothing'
+  | 'noteInPart'
+  | 'noteMissing'
+  | 'unknownText'
+  | 'sourceChanged'
+  | 'notPlain';
 
 /** Something to put right in a file of words, or that it lacks. */
 export interface Finding {
@@ -107,7 +113,7 @@ function checkAgainst(
 }
 
 /** The keys that a language is to have for one of Thai: of a text with forms, as many as it tells apart. */
-function keysFor(language: string, area: string, key: string): readonly string[] {
+export function keysFor(language: string, area: string, key: string): readonly string[] {
   const form = isCounted(area, key) ? formOf(key) : null;
   return form ? formsOf(language).map((ending) => `${form.base}${ending}`) : [key];
 }
@@ -152,7 +158,11 @@ function isTranslated(text: string, thai: string, english: string | undefined): 
 type Unchanged = 'same' | 'untranslated';
 
 /** What a text has of the original it began as; null for words of its own. */
-function unchangedAs(text: string, thai: string, english: string | undefined): Unchanged | null {
+export function unchangedAs(
+  text: string,
+  thai: string,
+  english: string | undefined,
+): Unchanged | null {
   if (!isTranslated(text, thai, english)) return 'untranslated';
   return !isBlank(text) && (text === thai || text === english) ? 'same' : null;
 }

@@ -8,6 +8,9 @@ import {
   type LanguageReport,
 } from './check.ts';
 import { createLanguage } from './create.ts';
+import { exportLanguage } from './export.ts';
+import { importLanguage } from './import.ts';
+import { checkNotes, readNotes } from './notes.ts';
 import { type Locales, readLocales } from './read.ts';
 import { describeFindings, describeProgress, mistakesOf, tell } from './report.ts';
 import { readUsage } from './usage.ts';
@@ -51,6 +54,7 @@ function checkAll(print: Print, root: string, options: LocalesOptions): number {
     .filter(({ language }) => WHOLE.includes(language))
     .flatMap((report) => report.findings);
   if (options.withUses) findings.push(...checkUses(locales, readUsage(root), readConfig()));
+  findings.push(...checkNotes(readNotes(root), locales));
   print(describeFindings(findings));
   const mistakes = reports
     .filter(({ language }) => !WHOLE.includes(language))
@@ -85,9 +89,37 @@ function create(print: Print, root: string, language: string, source?: string): 
   return created.key === 'created' ? 0 : FAILURE;
 }
 
+type Command = (print: Print, root: string, second: string, third?: string) => number;
+
+function handOut(print: Print, root: string, language: string, source?: string): number {
+  const exported = exportLanguage(root, language, source);
+  const known = [...readLocales(root).languages.keys()].join(', ');
+  print([tell(exported.key, { language, known, ...exported })]);
+  return exported.key === 'exported' ? 0 : FAILURE;
+}
+
+function takeBack(print: Print, root: string, file: string, named?: string): number {
+  const imported = importLanguage(root, file, named);
+  if (imported.key !== 'imported') {
+    print([tell(imported.key, { file, ...imported })]);
+    return FAILURE;
+  }
+  const { findings, language, texts, changed } = imported;
+  print(describeFindings(findings));
+  print([tell('imported', { language, texts, changed })]);
+  if (findings.length > 0) print([tell('leftOutOfImport', { count: findings.length })]);
+  return findings.length === 0 ? 0 : FAILURE;
+}
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['new', create],
+  ['export', handOut],
+  ['import', takeBack],
+]);
+
 /**
  * What `npm run locales` does with its parameters in the project at `root`; an exit code, 1 if there
- * is anything to put right in Thai or English.
+ * is anything to put right in Thai or English, or not all of a file was taken.
  */
 export function runLocales(
   root: string,
@@ -97,8 +129,9 @@ export function runLocales(
 ): number {
   const [first, second, third] = parameters;
   if (first === undefined) return checkAll(print, root, options);
-  if (first !== 'new') return checkOne(print, root, first, options);
-  if (second !== undefined) return create(print, root, second, third);
+  const command = COMMANDS.get(first);
+  if (!command) return checkOne(print, root, first, options);
+  if (second !== undefined) return command(print, root, second, third);
   print([tell('usage')]);
   return FAILURE;
 }

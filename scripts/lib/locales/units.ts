@@ -1,0 +1,47 @@
+import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
+import { originalOf } from '../../../src/engine/declaration/plurals.ts';
+import { keysFor, unchangedAs } from './check.ts';
+import { type LanguageFiles, type Locales, textsOf } from './read.ts';
+
+export const ENGLISH = 'en';
+
+/** A text to be translated. */
+export interface Unit {
+  readonly area: string;
+  readonly key: string;
+  /** What it is in the language that the translator begins from. */
+  readonly source: string;
+  readonly thai: string;
+  /** '' where there is no English beside the source. */
+  readonly english: string;
+  /** Whether Thai has the text without this form by a number. */
+  readonly isForm: boolean;
+  /** Null until somebody has translated it. */
+  readonly target: string | null;
+}
+
+function textAt(files: LanguageFiles | undefined, area: string, key: string) {
+  const texts = textsOf(files?.get(area));
+  const { original, isForm } = originalOf(key, (name) => texts.get(name)?.text);
+  return { text: original ?? '', isForm };
+}
+
+/** Every text that a language is to have, in the order of the Thai files; those left blank there are not. */
+export function unitsOf({ languages }: Locales, language: string, source: string): Unit[] {
+  const thaiFiles = languages.get(DEFAULT_LANGUAGE);
+  const englishFiles = [language, source].includes(ENGLISH) ? undefined : languages.get(ENGLISH);
+  return [...(thaiFiles ?? [])].flatMap(([area, { entries }]) => {
+    const own = textsOf(languages.get(language)?.get(area));
+    return entries
+      .filter(({ text }) => text.trim() !== '')
+      .flatMap(({ key }) => keysFor(language, area, key))
+      .map((key): Unit => {
+        const { text: thai, isForm } = textAt(thaiFiles, area, key);
+        const english = textAt(englishFiles, area, key).text;
+        const begun = textAt(languages.get(source), area, key).text || thai;
+        const text = own.get(key)?.text ?? '';
+        const isOpen = text === '' || unchangedAs(text, thai, english) === 'untranslated';
+        return { area, key, source: begun, thai, english, isForm, target: isOpen ? null : text };
+      });
+  });
+}
