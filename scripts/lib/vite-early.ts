@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { menuPages } from '../../src/engine/declaration/menu-pages.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
@@ -7,6 +7,7 @@ import { pathsOf } from '../../src/engine/web/core/paths.ts';
 import { DASHBOARDS } from '../../src/food-waste/web/dashboard/declaration.ts';
 import { firstAsks } from '../../src/food-waste/web/dashboard/first-asks.ts';
 import { readView } from '../../src/food-waste/web/dashboard/view.ts';
+import { languagesIn } from './vite-locales.ts';
 
 const FILE = 'early.json';
 const ASKS_FILE = 'first-asks.json';
@@ -212,8 +213,8 @@ export function earlyFiles(declaration: WrittenDeclaration): Plugin {
         const chunks = new Map(
           Object.values(bundle).flatMap((it) => (it.type === 'chunk' ? [[it.fileName, it]] : [])),
         );
-        const languages = readdirSync(locales).filter((language) =>
-          readdirSync(`${locales}/${language}`).includes('charts.json'),
+        const languages = languagesIn(locales).filter((language) =>
+          existsSync(`${locales}/${language}/charts.json`),
         );
         const outline = outlineOf(declaration);
         const { screens } = outline;

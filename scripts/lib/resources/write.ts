@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { endingOf } from '../../../src/engine/declaration/check/names.ts';
+import { languagesAmong } from '../../../src/engine/declaration/languages.ts';
 import { labelName } from '../../../src/engine/declaration/naming.ts';
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { APPLICATION } from '../application.mjs';
@@ -131,7 +132,7 @@ export function writeDraft(draft: Draft): Unwritable | undefined {
   const text = configWith(readFileSync(CONFIG, 'utf8'), draft);
   if (text === undefined) return { kind: 'place' };
   const files = new Map([[CONFIG, text]]);
-  for (const language of readdirSync(`${APPLICATION}locales`)) {
+  for (const language of languagesAmong(readdirSync(`${APPLICATION}locales`))) {
     const say: Say = ({ name, label }) => (language === 'th' ? label : inLetters(name));
     const resourcesFile = `locales/${language}/resources.json`;
     const menuFile = `locales/${language}/menu.json`;

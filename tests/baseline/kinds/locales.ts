@@ -13,7 +13,9 @@ function keysIn(value: Json, path = ''): string[] {
 /** Reads `locales/<language>`: a file of each language, with the keys of each of its files. */
 export async function readLocales(root: string): Promise<Readonly<Record<string, Json>>> {
   const languages: Record<string, Json> = {};
-  for (const language of (await readdir(join(root, 'locales'))).sort()) {
+  const entries = await readdir(join(root, 'locales'), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  for (const language of folders.map(({ name }) => name).sort()) {
     const folder = join(root, 'locales', language);
     const files: Record<string, Json> = {};
     for (const file of (await readdir(folder, { recursive: true })).sort()) {
