@@ -79,9 +79,17 @@ function laidOver(under, over) {
   return words;
 }
 
-/** Names of what stands in the folders of these applications. */
-const namesIn = (folders) => [
-  ...new Set(folders.filter(existsSync).flatMap((folder) => readdirSync(folder))),
+const entriesIn = (folders) =>
+  folders.filter(existsSync).flatMap((folder) => readdirSync(folder, { withFileTypes: true }));
+
+/** Names of the folders in these folders: of languages; notes for translators stand beside them. */
+const languagesIn = (folders) => [
+  ...new Set(entriesIn(folders).flatMap((entry) => (entry.isDirectory() ? entry.name : []))),
+];
+
+/** Names of the files in these folders. */
+const filesIn = (folders) => [
+  ...new Set(entriesIn(folders).flatMap((entry) => (entry.isFile() ? entry.name : []))),
 ];
 
 /** Languages whose words stand in for one that an application has none in, the best last. */
@@ -117,7 +125,7 @@ export function wordsOfApplication(language, area, application = APPLICATION) {
 
 /** Whether an application says in any language what it is called. */
 export function hasProductName(application = APPLICATION) {
-  return namesIn([`${application}locales`]).some(
+  return languagesIn([`${application}locales`]).some(
     (language) => readWords(application, language, 'menu').productName,
   );
 }
@@ -128,9 +136,9 @@ export function hasProductName(application = APPLICATION) {
  */
 export function writeWords(folder, application = APPLICATION, complete = (words) => words) {
   const roots = [ROOT, application].map((root) => `${root}locales`);
-  for (const language of namesIn(roots)) {
+  for (const language of languagesIn(roots)) {
     mkdirSync(`${folder}/${language}`, { recursive: true });
-    for (const file of namesIn(roots.map((root) => `${root}/${language}`))) {
+    for (const file of filesIn(roots.map((root) => `${root}/${language}`))) {
       const area = file.replace(/\.json$/, '');
       const words = complete(wordsOfApplication(language, area, application), language, area);
       writeFileSync(`${folder}/${language}/${file}`, JSON.stringify(words));

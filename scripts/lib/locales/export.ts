@@ -42,8 +42,8 @@ export function exportLanguage(
     // Two languages together leave less in doubt than one.
     const beside = english === '' ? [] : [`${ENGLISH}: ${english}`];
     const title = titleAbout(locales.languages.get(toldIn), area, key);
-    const told = new Set([...notesOf(notes, area, key, toldIn), ...(title === '' ? [] : [title])]);
-    const note = [...told, ...beside];
+    const isItself = title === '' || title === begun;
+    const note = [...notesOf(notes, area, key, toldIn), ...(isItself ? [] : [title]), ...beside];
     resources[area] ??= {};
     // Some platforms know texts by this alone, whichever file they are of.
     resources[area][`${area}:${key}`] = {

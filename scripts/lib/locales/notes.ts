@@ -50,14 +50,10 @@ function placesTo(area: string, key: string): readonly string[] {
   return [area, ...within, ...(base === undefined ? [] : [`${area}:${base}`])];
 }
 
-/**
- * The title of the resource that a text is of, which tells what a field or a choice is about; '' for
- * other texts.
- */
+/** The title of the resource that a text is of, or is, which tells what it is about; '' for other texts. */
 export function titleAbout(files: LanguageFiles | undefined, area: string, key: string): string {
   if (area !== 'resources') return '';
-  const title = `${key.split('.')[0]}.title`;
-  return key === title ? '' : (textsOf(files?.get(area)).get(title)?.text ?? '');
+  return textsOf(files?.get(area)).get(`${key.split('.')[0]}.title`)?.text ?? '';
 }
 
 /** What is told of a text in a language, from what holds for its whole file to what holds for it alone. */
