@@ -77,7 +77,7 @@ export const CHUNKS = [
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql|mask|days|many|number|uploads|patterns|groups|rows-of))\.ts$|declaration\/(check\/formula-shape|fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/shared\/(address|options)|screens\/shared\/(paths|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
+    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql|mask|days|many|number|uploads|patterns|groups|rows-of))\.ts$|declaration\/(check\/formula-shape|fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal|factor))|web\/(fields\/shared\/(address|options)|screens\/shared\/(paths|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {

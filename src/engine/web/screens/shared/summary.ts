@@ -1,6 +1,7 @@
 import { queryField } from '../../../declaration/query.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
+import { firstOf } from '../../../declaration/weights/factor.ts';
 import { CARD_PLACES } from '../../../fields/contract.ts';
 import { findDefinition, isDay, isMoment, isPlainNumber } from '../../../fields/index.ts';
 
@@ -34,12 +35,19 @@ function placesOf(fields: readonly Field[], drawn: readonly string[]): readonly 
   return [first, second].filter((field) => field !== undefined);
 }
 
+/** Names of the fields that say what a row is about: one of several, or what its weight comes from. */
+function itemsOf({ oneOf, weight }: Resource): readonly string[] {
+  const [mostParticular] = weight?.factors ?? [];
+  if (oneOf.length > 0 || !mostParticular) return oneOf.flatMap(({ fields }) => fields);
+  return [firstOf(mostParticular.from)];
+}
+
 /**
  * The fields that tell what a row is, how much, where and when, as far as it fills them.
  * @param drawn names of the fields that an application draws in its own way: they come sooner
  */
 export function summaryOf(resource: Resource, row: Values, drawn: readonly string[] = []): Summary {
-  const { label, measurement, oneOf, weight } = resource;
+  const { label, measurement, weight } = resource;
   const listed = listFields(resource);
   const filled = listed.filter(({ name }) => !isBlank(row[name]));
   const named = (name: string | undefined): Field | null =>
@@ -47,8 +55,11 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
   const others = filled.filter(({ name }) => !label.includes(name));
   // A number that the product counts by says nothing to anybody.
   const isNumbered = label.length === 1 && label[0] === 'code';
-  const choices = isNumbered ? oneOf.flatMap(({ fields }) => fields) : [];
-  const what = choices.map(named).find((field) => field !== null) ?? null;
+  const what = isNumbered
+    ? (itemsOf(resource)
+        .map(named)
+        .find((field) => field !== null) ?? null)
+    : null;
   const amount = named(weight?.field) ?? others.find(isPlainNumber) ?? null;
   const when = named(measurement?.lastDay) ?? others.find(isDated) ?? null;
   const usualDay =

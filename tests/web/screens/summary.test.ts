@@ -1,0 +1,33 @@
+/** What tells a row from others where there is room for little. */
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/application.ts';
+import type { Resource } from '../../../src/engine/declaration/types.ts';
+import { summaryOf } from '../../../src/engine/web/screens/shared/summary.ts';
+
+const config = readConfig();
+
+function resourceOf(name: string): Resource {
+  const resource = config.resources[name];
+  if (!resource) throw new Error(name);
+  return resource;
+}
+
+const nameOf = (name: string, row: Readonly<Record<string, unknown>>): string | undefined =>
+  summaryOf(resourceOf(name), { code: 'P000012', ...row }).what?.name;
+
+describe('what a numbered record is about', () => {
+  it('is the one of several fields that is filled', () => {
+    expect(nameOf('wasteRecords', { materialId: 3, unitId: 1 })).toBe('materialId');
+    expect(nameOf('wasteRecords', { menuId: 3, unitId: 1 })).toBe('menuId');
+  });
+
+  it('is what its weight comes from, where there is no such choice', () => {
+    expect(nameOf('packagingRecords', { categoryUnitId: 7, weightKg: '0.2' })).toBe(
+      'categoryUnitId',
+    );
+  });
+
+  it('is nothing but its name for what has one', () => {
+    expect(nameOf('materials', { name: 'ผัก', defaultUnitId: 1 })).toBeUndefined();
+  });
+});
