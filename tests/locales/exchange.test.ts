@@ -157,11 +157,20 @@ describe('npm run locales -- export', () => {
     expect(units.get('shell:greeting')?.target).toBeUndefined();
   });
 
+  it('writes over its own file once all in it was imported, and not before', () => {
+    run('export', 'lo');
+    translate('lo.xlf', { 'shell:signIn': 'ເຂົ້າ' });
+    expect(run('export', 'lo').code).toBe(1);
+    run('import', 'lo.xlf');
+    expect(run('export', 'lo').lines).toEqual(['เขียน lo.xlf แล้ว 8 ข้อความ ยังไม่ได้แปล 7 ข้อความ']);
+    expect(toldIn('lo.xlf').get('shell:signIn')?.target).toBe('ເຂົ້າ');
+  });
+
   it('never writes over a file, in which there may be translations', () => {
     write('lo.xlf', 'งานของผู้แปล');
     expect(run('export', 'lo')).toEqual({
       code: 1,
-      lines: ['มีไฟล์ lo.xlf อยู่แล้ว ซึ่งอาจมีคำแปลที่ยังไม่ได้นำเข้า นำเข้า ย้าย หรือลบไฟล์นั้นก่อน'],
+      lines: ['มีไฟล์ lo.xlf อยู่แล้ว ซึ่งอาจมีคำแปลที่ยังไม่ได้นำเข้า นำเข้า หรือย้ายไฟล์นั้นก่อน'],
     });
     expect(read('lo.xlf')).toBe('งานของผู้แปล');
   });
@@ -246,6 +255,30 @@ describe('npm run locales -- import', () => {
     });
     // The copy of the Thai text is no translation, and so no folder is made for it.
     expect(existsSync(pathOf('locales/lo'))).toBe(false);
+  });
+
+  it('leaves out what the translator has marked as unfinished, and what a platform only proposes', () => {
+    run('export', 'lo');
+    translate('lo.xlf', { 'shell:signIn': 'ຮ່າງ', 'shell:greeting': 'ສະບາຍດີ, {fullname}' });
+    const file = read('lo.xlf')
+      .replace('<target>ຮ່າງ', '<target state="needs-translation">ຮ່າງ')
+      .replace(
+        '<target>ສະບາຍດີ, {fullname}</target>',
+        '<target><![CDATA[ສະບາຍດີ, {fullname}]]></target>',
+      )
+      .replace(
+        '<source>{rows} รายการ</source>',
+        '<source>{rows} รายการ</source><alt-trans><target>ຂໍ້ສະເໜີ</target></alt-trans>',
+      );
+    write('lo.xlf', file);
+    expect(run('import', 'lo.xlf')).toEqual({
+      code: 0,
+      lines: [
+        'นำเข้า locales/lo แล้ว 1 ข้อความ ในจำนวนนี้ใหม่หรือเปลี่ยนไป 1 ข้อความ',
+        'ไม่ได้นำเข้า 1 ข้อความที่ผู้แปลทำเครื่องหมายว่ายังไม่เสร็จ',
+      ],
+    });
+    expect(readWords('lo/shell')).toEqual({ greeting: 'ສະບາຍດີ, {fullname}' });
   });
 
   it('writes into the language that is named rather than that of the file', () => {

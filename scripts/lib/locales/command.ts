@@ -104,9 +104,10 @@ function takeBack(print: Print, root: string, file: string, named?: string): num
     print([tell(imported.key, { file, ...imported })]);
     return FAILURE;
   }
-  const { findings, language, texts, changed } = imported;
+  const { findings, language, texts, changed, unfinished } = imported;
   print(describeFindings(findings));
   print([tell('imported', { language, texts, changed })]);
+  if (unfinished > 0) print([tell('unfinished', { count: unfinished })]);
   if (findings.length > 0) print([tell('leftOutOfImport', { count: findings.length })]);
   return findings.length === 0 ? 0 : FAILURE;
 }

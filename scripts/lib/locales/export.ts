@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jsToXliff12 from 'xliff/jsToXliff12';
 import { DEFAULT_LANGUAGE, isLanguageTag } from '../../../src/engine/declaration/languages.ts';
+import { isTaken } from './import.ts';
 import { notesOf, readNotes, titleAbout } from './notes.ts';
 import { readLocales } from './read.ts';
 import { ENGLISH, unitsOf } from './units.ts';
@@ -21,7 +22,7 @@ export type Exported =
 /**
  * Writes `<root>/<language>.xlf`: every text of a language, what it is translated to so far, and what
  * translators are told of it. XLIFF 1.2, as translation platforms and desktop tools read it. A file
- * that is there is left alone: there may be work in it.
+ * that is there is left alone while it holds work that was not imported.
  */
 export function exportLanguage(
   root: string,
@@ -33,7 +34,8 @@ export function exportLanguage(
   const locales = readLocales(root);
   if (!locales.languages.has(source)) return { key: 'unknownLanguage', language: source };
   const file = `${language}.xlf`;
-  if (existsSync(join(root, file))) return { key: 'fileExists', file };
+  if (existsSync(join(root, file)) && !isTaken(root, file, language))
+    return { key: 'fileExists', file };
   const notes = readNotes(root);
   const toldIn = source === ENGLISH ? ENGLISH : DEFAULT_LANGUAGE;
   const units = unitsOf(locales, language, source);

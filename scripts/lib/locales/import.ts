@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import xliff12ToJs from 'xliff/xliff12ToJs';
 import { DEFAULT_LANGUAGE, isLanguageTag } from '../../../src/engine/declaration/languages.ts';
 import {
   hasPlacesOf,
@@ -11,6 +10,7 @@ import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { type Finding, type FindingKind, unchangedAs } from './check.ts';
 import { type Locales, readLocales, textsOf } from './read.ts';
 import { type Unit, unitsOf } from './units.ts';
+import { readXliff, type XliffFile, type XliffText } from './xliff-read.ts';
 
 /** Taken back, or why not: a key of `translating.json`. */
 export type Imported =
@@ -20,6 +20,8 @@ export type Imported =
       /** Texts that the file has translated and that are taken as they are, and how many are new so. */
       readonly texts: number;
       readonly changed: number;
+      /** How many the translator has marked as not done. */
+      readonly unfinished: number;
       /** Texts that were left out. */
       readonly findings: readonly Finding[];
     }
@@ -30,48 +32,43 @@ export type Imported =
 /** Translations by area and key. */
 type Taken = Map<string, Map<string, string>>;
 
-function readXliff(path: string): XliffFiles | null {
-  let read: XliffFiles | null = null;
+function readOrNull(path: string): XliffFile | null {
   try {
-    // It calls back before it returns.
-    xliff12ToJs(readFileSync(path, 'utf8'), {}, (_error, files) => {
-      read = files ?? null;
-    });
+    return readXliff(readFileSync(path, 'utf8'));
   } catch {
-    // XML of another kind: the reader looks for what is not there.
+    // Whatever it is, it is not what translators were given.
     return null;
   }
-  return read;
 }
 
 /** Why a translation is left out; null if it is not. */
-function refusalOf(target: string, source: unknown, unit: Unit): FindingKind | null {
-  if (source !== unit.source) return 'sourceChanged';
-  return hasPlacesOf(unit.thai, target, unit.isForm) ? null : 'places';
+function refusalOf(text: XliffText, unit: Unit | undefined): FindingKind | null {
+  if (!text.isPlain) return 'notPlain';
+  if (!unit) return 'unknownText';
+  if (text.source !== unit.source) return 'sourceChanged';
+  return hasPlacesOf(unit.thai, text.target, unit.isForm) ? null : 'places';
 }
 
-/** The translations of a file, and those that cannot be taken. */
-function take(file: string, { resources }: XliffFiles, units: readonly Unit[]) {
+/** The translations of a file, and those that are not taken. */
+function take(file: string, read: XliffFile, units: readonly Unit[]) {
   const known = new Map(units.map((unit) => [`${unit.area}:${unit.key}`, unit]));
   const taken: Taken = new Map();
   const findings: Finding[] = [];
-  for (const texts of Object.values(resources)) {
-    for (const [name, { source, target }] of Object.entries(texts)) {
-      if (target === undefined || target === '') continue;
-      const leaveOut = (kind: FindingKind, params: Finding['params'] = {}) =>
-        findings.push({ kind, place: file, key: name, params });
-      const unit = known.get(name);
-      if (typeof target !== 'string') leaveOut('notPlain');
-      else if (!unit) leaveOut('unknownText');
-      else if (unchangedAs(target, unit.thai, unit.english) !== 'untranslated') {
-        const kind = refusalOf(target, source, unit);
-        const [wanted, found] = [placesOf(unit.thai), writtenPlacesOf(target)];
-        if (kind) leaveOut(kind, { wanted: wanted || '-', found: found || '-' });
-        else taken.set(unit.area, (taken.get(unit.area) ?? new Map()).set(unit.key, target));
-      }
-    }
+  let unfinished = 0;
+  for (const text of read.texts) {
+    const { id, target, isUnfinished } = text;
+    const unit = known.get(id);
+    const isCopy = unit && unchangedAs(target, unit.thai, unit.english) === 'untranslated';
+    if (target === '' || isCopy) continue;
+    const kind = isUnfinished ? null : refusalOf(text, unit);
+    if (isUnfinished) unfinished += 1;
+    else if (kind || !unit) {
+      const [wanted, found] = [placesOf(unit?.thai ?? ''), writtenPlacesOf(target)];
+      const params = { wanted: wanted || '-', found: found || '-' };
+      findings.push({ kind: kind ?? 'unknownText', place: file, key: id, params });
+    } else taken.set(unit.area, (taken.get(unit.area) ?? new Map()).set(unit.key, target));
   }
-  return { taken, findings };
+  return { taken, findings, unfinished };
 }
 
 /** Where Thai has a list, what stands under its numbers as a list; what it lacks is in Thai. */
@@ -142,18 +139,32 @@ function brokenIn({ languages }: Locales, language: string): string | null {
 export function importLanguage(root: string, file: string, named?: string): Imported {
   const path = resolve(root, file);
   if (!existsSync(path)) return { key: 'noFile' };
-  const read = readXliff(path);
+  const read = readOrNull(path);
   if (read === null) return { key: 'notXliff' };
-  const language = named ?? read.targetLanguage ?? '';
+  const language = named ?? read.target;
   if (!isLanguageTag(language)) return { key: 'notATag', language };
   if (language === DEFAULT_LANGUAGE) return { key: 'ofItself', language };
   const locales = readLocales(root);
   const broken = brokenIn(locales, language);
   if (broken !== null) return { key: 'brokenWords', place: broken };
-  const units = unitsOf(locales, language, read.sourceLanguage ?? DEFAULT_LANGUAGE);
-  const { taken, findings } = take(file, read, units);
+  const units = unitsOf(locales, language, read.source || DEFAULT_LANGUAGE);
+  const { taken, findings, unfinished } = take(file, read, units);
   const texts = [...taken.values()].reduce((sum, { size }) => sum + size, 0);
   if (texts > 0) mkdirSync(join(root, 'locales', language), { recursive: true });
   const changed = write(root, language, locales, units, taken);
-  return { key: 'imported', language, texts, changed, findings };
+  return { key: 'imported', language, texts, changed, unfinished, findings };
+}
+
+/** Whether a file holds nothing that the words do not have: it may be written over. */
+export function isTaken(root: string, file: string, language: string): boolean {
+  const read = readOrNull(join(root, file));
+  if (read === null || read.target !== language) return false;
+  const locales = readLocales(root);
+  const units = unitsOf(locales, language, read.source || DEFAULT_LANGUAGE);
+  const { taken, findings, unfinished } = take(file, read, units);
+  const own = new Map(units.map(({ area, key, target }) => [`${area}:${key}`, target]));
+  const isThere = [...taken].every(([area, texts]) =>
+    [...texts].every(([key, text]) => own.get(`${area}:${key}`) === text),
+  );
+  return isThere && findings.length === 0 && unfinished === 0;
 }

@@ -1,14 +1,14 @@
 /** What is used of the package, which has no types of its own. */
 
 interface XliffUnit {
-  source?: unknown;
-  target?: unknown;
-  note?: string | readonly string[];
+  source: string;
+  target?: string;
+  note: readonly string[];
 }
 
 interface XliffFiles {
-  sourceLanguage?: string;
-  targetLanguage?: string;
+  sourceLanguage: string;
+  targetLanguage: string;
   resources: Readonly<Record<string, Readonly<Record<string, XliffUnit>>>>;
 }
 
@@ -17,8 +17,4 @@ type Done<Result> = (error: Error | null, result?: Result) => void;
 
 declare module 'xliff/jsToXliff12' {
   export default function jsToXliff12(files: XliffFiles, done: Done<string>): string;
-}
-
-declare module 'xliff/xliff12ToJs' {
-  export default function xliff12ToJs(xml: string, options: object, done: Done<XliffFiles>): void;
 }
