@@ -4,6 +4,7 @@ import type { Field } from '../../declaration/types.ts';
 import { ADDED_VIEWS } from '../../fields/added-views.ts';
 import { definitionOf, pointsTo, writeValue } from '../../fields/index.ts';
 import { useNamed } from '../../fields/reference/useNamed.ts';
+import { filled } from '../i18n/filled.tsx';
 import { useValueWords } from './shared/useValueWords.ts';
 import type { Condition } from './types.ts';
 
@@ -30,20 +31,12 @@ function useValueText(field: Field): (value: unknown) => string {
 }
 
 const NEGATED: ReadonlySet<string> = new Set(['ne', 'nin']);
-const GAP = '\u0000';
 
 /** Names that are looked up, and that they are what is not searched for where that is so. */
 function Searched({ operator, children }: { operator: string; children: ReactNode }) {
   const { t } = useTranslation('fields');
   if (!NEGATED.has(operator)) return <>{children}</>;
-  const [before, after] = t(`condition.${operator}`, { value: GAP }).split(GAP);
-  return (
-    <>
-      {before}
-      {children}
-      {after}
-    </>
-  );
+  return <>{filled((marks) => t(`condition.${operator}`, marks), { value: children })}</>;
 }
 
 /** A condition in words: `100 – 200`, `“ผัก”`, `กิโลกรัม, กรัม`. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { scaleOf } from '../../../engine/web/charts/amounts.ts';
 import { PartialMark } from '../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../engine/web/charts/words.ts';
+import { filled } from '../../../engine/web/i18n/filled.tsx';
 import { type Area, levelOf } from '../../../thailand/geography.ts';
 import { useMapWords } from '../../../thailand/web/map/words.ts';
 import { headlineOf } from '../../headline.ts';
@@ -50,9 +51,8 @@ export function Most({ values, measure, view, onChange, areas, why }: MostProps)
   if (!area || !found || found.value === null) return <p className="figure__most" />;
   const scale = scaleOf(measure, found.value);
   const rests = words.reporters(found.reporters, found.reportersTo);
-  return (
-    <p className="figure__most">
-      {t(`most.${measure}`, { level })}{' '}
+  const elements = {
+    area: (
       <button
         type="button"
         data-printed
@@ -60,8 +60,15 @@ export function Most({ values, measure, view, onChange, areas, why }: MostProps)
         onClick={() => onChange({ area: area.code, detail: null })}
       >
         {nameOf(area)}
-      </button>{' '}
-      <strong>{scale.write(found.value)}</strong> {words.unit(scale)} <PartialMark of={found} />
+      </button>
+    ),
+    value: <strong>{scale.write(found.value)}</strong>,
+  };
+  const unit = words.unit(scale);
+  return (
+    <p className="figure__most">
+      {filled((marks) => t(`most.${measure}`, { ...marks, level, unit }), elements)}{' '}
+      <PartialMark of={found} />
       {rests === '' ? null : ` · ${rests}`}
       {compared} {why?.(measure, area)}
     </p>

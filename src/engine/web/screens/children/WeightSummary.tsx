@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WeightTotal } from '../../../declaration/types.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { filled } from '../../i18n/filled.tsx';
 import styles from './children.module.css';
 import { isFar, type WeightSum } from './weightTotal.ts';
 
@@ -24,16 +25,17 @@ export function WeightSummary({ total, sum, expected, expectedLabel }: WeightSum
   return (
     <div className={far ? styles.weightFar : styles.weight} aria-live="polite">
       <p>
-        {t('weight.total')} <strong>{t('weight.grams', { grams })}</strong>
-        {figure !== null && share !== null && (
-          <span>
-            {' '}
-            {t('weight.of', {
-              label: expectedLabel,
-              grams: formatNumber(figure),
-              share: formatNumber(share),
-            })}
-          </span>
+        {filled(
+          (marks) =>
+            figure === null || share === null
+              ? t('weight.total', marks)
+              : t('weight.totalOf', {
+                  ...marks,
+                  label: expectedLabel,
+                  expected: formatNumber(figure),
+                  share: formatNumber(share),
+                }),
+          { weight: <strong>{t('weight.grams', { grams })}</strong> },
         )}
       </p>
       {share !== null && (

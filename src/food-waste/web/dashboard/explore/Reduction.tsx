@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
 import { PartialMark } from '../../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
+import { filled } from '../../../../engine/web/i18n/filled.tsx';
 import { partCovered } from '../../../figure-change.ts';
 import { Among } from '../Among.tsx';
 import { type Quality, readHome } from '../answers.ts';
@@ -65,11 +66,11 @@ function Target({ towards, quality }: TargetProps) {
   });
   // Rounded up: what is left to do is never told as nothing.
   const share = scaleOf('share', 1).write(Math.ceil(left * 1000) / 1000);
+  const rates = { before: write(rate), after: write(reduced) };
   return (
     <div>
       <p>
-        {t('reduction.rate', { before: write(rate), after: write(reduced) })}{' '}
-        {left === 0 ? t('reduction.reached') : t('reduction.still', { share })}
+        {left === 0 ? t('reduction.reached', rates) : t('reduction.still', { ...rates, share })}
         {quality === null ? null : ` · ${t(`charts:interval.quality.${quality}`)}`}
       </p>
       <Among value={reduced} lines={[line('target', target), line('now', rate)]} />
@@ -102,7 +103,7 @@ function Choices({ steps, step, percent, setId, setPercent }: ChoicesProps) {
       />
       <label className="filter explore__slider" htmlFor={slider}>
         <span>
-          {t('reduction.by')} <strong>{percent}%</strong>
+          {filled((marks) => t('reduction.by', marks), { percent: <strong>{percent}%</strong> })}
         </span>
         <input
           id={slider}
