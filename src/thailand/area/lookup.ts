@@ -3,7 +3,7 @@ import { searchForm } from '../../engine/declaration/thai-order.ts';
 import type { LookedUp, LookupWords } from '../../engine/fields/views-contract.ts';
 import { AREA_LEVELS, type Area, type AreaLevel, areasQuery } from './areas.ts';
 import type { AreaField } from './index.ts';
-import { writtenName } from './written.ts';
+import { joinedNames, writtenName } from './written.ts';
 
 /** Enough to tell areas of one name apart; more are found by typing more. */
 const MOST_AREAS = 30;
@@ -29,7 +29,8 @@ async function withPath(
     }),
   );
   const own = writtenName(area, level, words);
-  const text = [own, ...around.toReversed()].filter((part) => part !== '').join(' ');
+  const parts = [own, ...around.toReversed()].filter((part) => part !== '');
+  const text = joinedNames(parts, words);
   return {
     code: area.code,
     text,

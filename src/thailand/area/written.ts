@@ -9,9 +9,16 @@ export function writtenName(
   level: AreaLevel,
   { language, translate }: LookupWords,
 ): string {
-  const key = area.code === COUNTRY_CODE ? 'country' : level;
+  const name = nameOf(area, language);
   const city = isBangkok(area.code) ? 'Bangkok' : '';
-  return translate(`fields:area.named.${key}${city}`, { name: nameOf(area, language) });
+  // Bangkok is called by its name alone, as the country is.
+  const hasNoSign = area.code === COUNTRY_CODE || (level === 'province' && city !== '');
+  return hasNoSign ? name : translate(`fields:area.named.${level}${city}`, { name });
+}
+
+/** Names of areas, the smallest first, as an address has them; in Thai their signs tell them apart. */
+export function joinedNames(names: readonly string[], { language }: LookupWords): string {
+  return names.join(language === 'th' ? ' ' : ', ');
 }
 
 /** An area as a row brings it along, with those around it: แขวง…, เขต…, กรุงเทพมหานคร. */
@@ -20,5 +27,5 @@ export function writtenPath(label: unknown, words: LookupWords): string {
   const names = areas.map((area, place) =>
     writtenName(area, AREA_LEVELS[place]?.level ?? 'tambon', words),
   );
-  return names.toReversed().join(' ');
+  return joinedNames(names.toReversed(), words);
 }

@@ -54,8 +54,8 @@ describe('a cell', () => {
 
   it.each([
     ['th', 'ศรีภูมิ เมืองเชียงใหม่ เชียงใหม่'],
-    ['en', 'Si Phum Mueang Chiang Mai Chiang Mai'],
-    ['lo', 'Si Phum Mueang Chiang Mai Chiang Mai'],
+    ['en', 'Si Phum, Mueang Chiang Mai, Chiang Mai'],
+    ['lo', 'Si Phum, Mueang Chiang Mai, Chiang Mai'],
   ])('names an area in %s as the map and the files do', async (language, told) => {
     const named = { province: '{{name}}', amphure: '{{name}}', tambon: '{{name}}' };
     const words = createInstance();

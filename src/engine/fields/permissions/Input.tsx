@@ -43,7 +43,7 @@ export function Input(props: InputProps<'permissions'>) {
               >
                 {t(`menu:groups.${group}`)}{' '}
                 <span className={styles.count}>
-                  {t('permissions.count', { count, total: keys.length })}
+                  ({t('permissions.count', { count, total: keys.length })})
                 </span>
               </Checkbox>
             </legend>

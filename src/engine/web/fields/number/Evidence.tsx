@@ -67,7 +67,7 @@ export function Evidence({ field, resourceName, record }: EvidenceProps) {
         ref={button}
         type="button"
         className={styles.evidenceTag}
-        aria-label={t('evidence.open', { basis: word, source: String(source ?? '') })}
+        aria-label={t('evidence.open', { basis: isBlank(source) ? word : `${word} (${source})` })}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={(event) => {
