@@ -74,11 +74,10 @@ function changeText(telling: Telling, { resource }: AuditEntry, change: AuditCha
   const gone = change.redacted ? words.text(language, 'audit:values.redacted') : null;
   const known = resource !== null && Object.hasOwn(config.resources, resource);
   const field = known ? config.resources[resource]?.fieldsByName[change.field] : undefined;
-  const text = words.text(language, 'audit:change', {
-    field: words.fieldLabel(language, change.field, resource ?? undefined),
-    before: gone ?? valueText(telling, field, change.before, change.beforeLabel),
-    after: gone ?? valueText(telling, field, change.after, change.afterLabel),
-  });
+  const label = words.fieldLabel(language, change.field, resource ?? undefined);
+  const before = gone ?? valueText(telling, field, change.before, change.beforeLabel);
+  const after = gone ?? valueText(telling, field, change.after, change.afterLabel);
+  const text = `${label}: ${before} → ${after}`;
   return change.entry ? `${change.entry.label}: ${text}` : text;
 }
 

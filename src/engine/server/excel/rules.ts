@@ -43,12 +43,17 @@ function ruleOf(telling: Telling, resource: Resource, column: Column): string {
   return unit === undefined ? hint : `${hint} ${say(telling, 'unit', { unit })}`;
 }
 
-/** What another field must hold, in words. */
-function conditionText(telling: Telling, condition: Condition, resource: Resource): string {
+/** That a field is required or used where another holds what is asked for. */
+function whenText(
+  telling: Telling,
+  of: 'requiredWhen' | 'shownWhen',
+  condition: Condition,
+  resource: Resource,
+): string {
   const { words, language } = telling;
   const label = words.fieldLabel(language, condition.field, resource.name);
   if ('filled' in condition) {
-    return say(telling, condition.filled ? 'whenFilled' : 'whenBlank', { field: label });
+    return say(telling, `${of}.${condition.filled ? 'filled' : 'blank'}`, { field: label });
   }
   const field = resource.fieldsByName[condition.field];
   const listed = 'in' in condition ? condition.in : condition.notIn;
@@ -58,8 +63,8 @@ function conditionText(telling: Telling, condition: Condition, resource: Resourc
       ? booleanText(telling, condition.field, value)
       : String(value);
   });
-  const key = 'in' in condition ? 'whenIn' : 'whenNotIn';
-  return say(telling, key, { field: label, values: joined(values) });
+  const key = 'in' in condition ? 'in' : 'notIn';
+  return say(telling, `${of}.${key}`, { field: label, values: joined(values) });
 }
 
 /** What the field must be beside others of the row. */
@@ -97,15 +102,9 @@ export function sentencesOf(
     ...(within === undefined
       ? []
       : [say(telling, 'within', { field: words.fieldLabel(language, within, resource.name) })]),
-    ...(conditional
-      ? [say(telling, 'required', { when: conditionText(telling, required, resource) })]
-      : []),
-    ...(whenShown
-      ? [say(telling, 'required', { when: conditionText(telling, shownWhen, resource) })]
-      : []),
-    ...(shownWhen
-      ? [say(telling, 'shown', { when: conditionText(telling, shownWhen, resource) })]
-      : []),
+    ...(conditional ? [whenText(telling, 'requiredWhen', required, resource)] : []),
+    ...(whenShown ? [whenText(telling, 'requiredWhen', shownWhen, resource)] : []),
+    ...(shownWhen ? [whenText(telling, 'shownWhen', shownWhen, resource)] : []),
     ...betweenFields(telling, resource, name),
     ...(choices.of(column)?.cut ? [say(telling, 'cut')] : []),
     ...(help === undefined ? [] : [help]),

@@ -56,16 +56,13 @@ function useAbout(analysis: Analysis): string[] {
   const counted = Object.entries(basis).flatMap(([name, value]) => {
     const measure = summary.measures[name];
     if (!measure || value === null) return [];
-    return t('analysis:amountOf', {
-      measure: t(`screens:summaries.measures.${summary.name}.${name}`),
-      value: formatNumber(value),
-      unit: t(unitWord(measure), { count: value }),
-    });
+    const told = t(`screens:summaries.measures.${summary.name}.${name}`);
+    return `${told}: ${formatNumber(value)} ${t(unitWord(measure), { count: value })}`;
   });
   const shortened = (values: readonly string[]): string => {
     const more = values.length - MOST_NAMES;
     const names = values.slice(0, MOST_NAMES).join(', ');
-    return more > 0 ? `${names} ${t('analysis:more', { count: more })}` : names;
+    return more > 0 ? t('analysis:more', { names, count: more }) : names;
   };
   const narrowed = [...filters].map(([{ name }, values]) => {
     const told = t(`screens:summaries.dimensions.${summary.name}.${name}`);
@@ -73,7 +70,7 @@ function useAbout(analysis: Analysis): string[] {
   });
   // A figure may be of some of these alone, where its measure has conditions.
   const basisText =
-    counted.length > 0 ? [[t('analysis:within'), counted.join(', ')].join(' ')] : [];
+    counted.length > 0 ? [t('analysis:within', { amounts: counted.join(', ') })] : [];
   return [...(from === '' && to === '' ? [] : [days.join(' – ')]), ...narrowed, ...basisText];
 }
 

@@ -43,12 +43,14 @@ function list(publications: readonly Publication[], { say }: CommandCall): void 
   for (const publication of publications) {
     const { status, note, tables, shares } = publication;
     const { country, province, amphure } = shares ?? {};
+    const edition = editionOf(publication);
     say(status === 'published' ? 'publicationPublished' : 'publicationDraft', {
-      ...{ edition: editionOf(publication), tables, note },
+      ...{ edition, tables },
       country: percent(country),
       province: percent(province),
       amphure: percent(amphure),
     });
+    if (note !== '') say('publicationNote', { edition, note });
   }
 }
 

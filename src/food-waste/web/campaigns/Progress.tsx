@@ -60,10 +60,8 @@ function Totals({ totals, campaign }: ProgressAnswer) {
       </div>
       <div>
         <dd>
-          {t('totals.measured', {
-            // Nothing but all of them is 100 %.
-            percent: all === 0 ? '0' : formatNumber(Math.floor((measured / all) * 100)),
-          })}
+          {/* Nothing but all of them is 100 %. */}
+          {all === 0 ? '0' : formatNumber(Math.floor((measured / all) * 100))}%
         </dd>
         <dt>{t('totals.measuredLabel')}</dt>
       </div>

@@ -8,18 +8,19 @@ interface TimesProps {
   readonly times: Times;
 }
 
-/** Writes that a period is not over, and up to which day it is told of. */
-function useUnfinished({ from, to, until }: Times): string {
+/** Writes that a period is not over, and up to which day it is told of: in short, or as a warning. */
+function useUnfinished({ from, to, until }: Times, as: 'mark' | 'warning'): string {
   const { t } = useTranslation('ownfigures');
   const { formatDate } = useDates();
-  const isMonth = from.slice(0, 7) === to.slice(0, 7);
-  return t(`doubt.${isMonth ? 'month' : 'span'}`, { day: formatDate(until, 'short') });
+  const of = from.slice(0, 7) === to.slice(0, 7) ? 'month' : 'span';
+  const day = formatDate(until, 'short');
+  return as === 'mark' ? t(`doubt.${of}`, { day }) : t(`doubt.warning.${of}`, { day });
 }
 
 /** Why a change is called neither good nor bad. */
 export function DoubtMark({ of, times }: TimesProps & { readonly of: Doubt }) {
   const { t } = useTranslation('ownfigures');
-  const unfinished = useUnfinished(times);
+  const unfinished = useUnfinished(times, 'mark');
   return (
     <span className={`figure__doubt figure__doubt--${of}`}>
       {of === 'unsure' ? <Hint text={t('doubt.help')}>{t('doubt.unsure')}</Hint> : unfinished}
@@ -29,9 +30,6 @@ export function DoubtMark({ of, times }: TimesProps & { readonly of: Doubt }) {
 
 /** Warns of a comparison with a period that is not over; nothing of one that is. */
 export function Unfinished({ times }: TimesProps) {
-  const { t } = useTranslation('ownfigures');
-  const text = useUnfinished(times);
-  return times.until === '' ? null : (
-    <p className="figure__doubt--unfinished">{t('doubt.warning', { text })}</p>
-  );
+  const text = useUnfinished(times, 'warning');
+  return times.until === '' ? null : <p className="figure__doubt--unfinished">{text}</p>;
 }

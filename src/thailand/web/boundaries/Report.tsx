@@ -28,7 +28,7 @@ function Names({ what, names }: NamesProps) {
       {told}
       {rest.length > 0 && (
         <details>
-          <summary>{t('told.more', { count: formatNumber(rest.length) })}</summary>
+          <summary>{t('told.showMore', { count: formatNumber(rest.length) })}</summary>
           {rest.join(', ')}
         </details>
       )}

@@ -74,8 +74,7 @@ function Details({ entry }: { entry: AuditEntry }) {
       <summary>
         {number > 0 ? t(key, { number: formatNumber(number) }) : t('page.more')}
         <span className="visually-hidden">
-          {' '}
-          {t('page.of', { action: `${action} ${entry.label ?? ''}`, at: formatDateTime(entry.at) })}
+          {` (${[action, entry.label, formatDateTime(entry.at)].filter(Boolean).join(', ')})`}
         </span>
       </summary>
       {open && <EntryDetails entry={entry} />}

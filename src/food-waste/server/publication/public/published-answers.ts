@@ -173,10 +173,12 @@ export class PublishedAnswers implements PublishedFigures {
     const question = publishedQuestion(publication, 'getHomeDashboard', data, write);
     const source = this.#source(publication, question.windows);
     const { month, version, status, note } = publication;
-    const words = { month: write(month), version, note };
+    const told = (key: string, params: Record<string, string | number>): string =>
+      this.words.text(reader.language, key, params);
+    const title = told(`dashboard:publication.titles.${status}`, { month: write(month), version });
     return {
       data: question.data,
-      title: this.words.text(reader.language, `dashboard:publication.titles.${status}`, words),
+      title: note === '' ? title : `${title} · ${told('publication:source.note', { note })}`,
       check: (call, own) => void publishedQuestion(publication, call, own, write),
       read: (work) => readPublished(work, source),
     };

@@ -36,7 +36,7 @@ export interface Sources {
   readonly data: string;
   /** `CC-BY-4.0`; '' where the office names none. */
   readonly licence: string;
-  /** Words before each. */
+  /** What the sheet says of each, and above all. */
   readonly words: {
     readonly kicker: string;
     readonly source: string;
@@ -219,26 +219,18 @@ function blocksOf({ areas, parts }: Story, setting: Setting): Content[] {
 }
 
 /** Where it is from, at the foot of the sheet. */
-function footOf({ product, edition, rule: hidden }: Story, sources: Sources): Content {
+function footOf({ rule: hidden }: Story, sources: Sources): Content {
   const { page, data, licence, words } = sources;
   return {
     margin: [MARGIN, 0, MARGIN, 0],
     stack: [
       rule(),
-      small(`${words.source} ${product} · ${edition}`, {
+      small(words.source, {
         ...{ color: INK, bold: true, margin: [0, 4, 0, 0] },
       }),
       small(hidden),
-      {
-        text: [`${printable(words.page)} `, { text: page, link: page }],
-        fontSize: 7.5,
-        color: GREY,
-      },
-      {
-        text: [`${printable(words.data)} `, { text: data, link: data }],
-        fontSize: 7.5,
-        color: GREY,
-      },
+      { text: printable(words.page), link: page, fontSize: 7.5, color: GREY },
+      { text: printable(words.data), link: data, fontSize: 7.5, color: GREY },
       ...(licence === '' ? [] : [small(licence)]),
     ],
   };

@@ -23,6 +23,7 @@ import {
   type StoryAddress,
 } from './asked.ts';
 import { drawBrief, type Sources } from './brief-pdf.ts';
+import type { Story } from './story.ts';
 import { type StoryOptions, StoryTeller } from './teller.ts';
 
 /** Sheets of some 50 KB each; those asked for longest ago go first. */
@@ -94,21 +95,24 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
 
   const sourcesOf = (
     { language, publication }: Asked,
-    page: string,
+    { product, edition, page: path }: Story,
     origin: string,
     licence: Licence | null,
   ): Sources => {
-    const word = (key: string): string => words.text(language, `dashboard:story.${key}`);
+    const told = (key: string, params?: Record<string, string>): string =>
+      words.text(language, `dashboard:story.${key}`, params);
+    const page = origin + path;
+    const data = `${origin}/api/dashboard/open-data/${editionOf(publication)}/datapackage.json`;
     const name = licence?.title ?? licence?.name ?? '';
     return {
-      page: origin + page,
-      data: `${origin}/api/dashboard/open-data/${editionOf(publication)}/datapackage.json`,
+      page,
+      data,
       licence: name && words.text(language, 'opendata:licence', { name }),
       words: {
-        kicker: word('kicker'),
-        source: word('source'),
-        page: word('page'),
-        data: word('data'),
+        kicker: told('kicker'),
+        source: told('source', { product, edition }),
+        page: told('page', { address: page }),
+        data: told('data', { address: data }),
       },
     };
   };
@@ -116,7 +120,7 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
   const draw = async (asked: Asked, origin: string, licence: Licence | null): Promise<Buffer> => {
     const story = await teller.tell(asked);
     const { publication } = asked;
-    const sources = sourcesOf(asked, story.page, origin, licence);
+    const sources = sourcesOf(asked, story, origin, licence);
     return drawBrief(story, sources, publication.publishedAt ?? publication.madeAt);
   };
 

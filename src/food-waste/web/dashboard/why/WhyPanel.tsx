@@ -43,10 +43,7 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
   const slices = useSlices(open, userType, told);
   const widest = useWidest(told);
   const area = useArea(open) || widest;
-  const where = slices.reduceRight(
-    (of, { text }) => t('why.slice', { slice: text, where: of }),
-    area,
-  );
+  const where = [...slices.map(({ text }) => text), area].join(', ');
   const figure = t(
     `charts:figures.${figureOfMeasure(measure, countedOf(measure, userType, view))}`,
   );

@@ -13,6 +13,11 @@ const wayOf = ({ size }: ShownChange): (typeof WAYS)[number] => {
   if (size === 0) return 'same';
   return size > 0 ? 'more' : 'less';
 };
+/** Which sentence tells of it: one where a percentage says nothing has none. */
+const toldBy = (shown: ShownChange): string => {
+  const way = wayOf(shown);
+  return way === 'same' || shown.percent === '' ? way : `${way}Percent`;
+};
 
 const COUNT = scaleOf('reporters', 1);
 
@@ -36,7 +41,8 @@ interface Told {
 
 /** The change in words: what it came to, what it is mostly made of, and what it rests on. */
 export function useSentence() {
-  const { t } = useTranslation(['ownfigures', 'charts', 'menu', 'publication']);
+  const { t, i18n } = useTranslation(['ownfigures', 'charts', 'menu', 'publication']);
+  const list = new Intl.ListFormat(i18n.language);
   const { formatDate, formatDateTime } = useDates();
   const { editionName } = usePublicationWords();
   const { band } = useChartWords();
@@ -50,21 +56,18 @@ export function useSentence() {
       ...{ figure, where, unit, now: shown.now, before: shown.before },
       // The words say which way it went.
       change: shown.change.slice(1),
-      percent: shown.percent === '' ? '' : ` (${shown.percent}%)`,
+      percent: shown.percent,
       span: monthsOf(times.from, times.to),
       compared: monthsOf(times.compareFrom, times.compareTo),
     };
     const reasons = shown.breakdowns.flatMap((it) => {
-      const parts = mainParts(it).map(({ row, change }) =>
-        t('why.part', { name: nameOf(row), change }),
-      );
-      if (parts.length === 0) return [];
-      return t('why.reason', { by: titleOf(it), parts: parts.join(t('why.against')) });
+      const parts = mainParts(it).map(({ row, change }) => `${nameOf(row)} (${change})`);
+      return parts.length === 0 ? [] : `${titleOf(it)} ${list.format(parts)}`;
     });
-    const told = t(`why.told.${wayOf(shown)}`, words);
+    const told = t(`why.told.${toldBy(shown)}`, words);
     return reasons.length === 0 || shown.size === 0
       ? told
-      : `${told} ${t('why.mostly', { reasons: reasons.join(t('why.and')) })}`;
+      : `${told} ${t('why.mostly', { reasons: reasons.join(' · ') })}`;
   };
   /** By what weight and number a rate changed; '' of a sum. */
   const quotient = ({ data }: Answer<Change>): string => {

@@ -21,9 +21,12 @@ function namesLine(language: string, key: string, names: readonly string[]): str
   if (names.length === 0) return [];
   const listed = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length - MOST_NAMED;
-  const rest = more > 0 ? ` ${line(language, 'told.more', { count: more })}` : '';
-  const told = { count: names.length, names: `${listed}${rest}` };
-  return [`  ${line(language, `told.${key}`, told)}`];
+  const told = { count: names.length, names: listed };
+  const text =
+    more > 0
+      ? line(language, `told.${key}More`, { ...told, more })
+      : line(language, `told.${key}`, told);
+  return [`  ${text}`];
 }
 
 function linesOfImport(language: string, { level, source, report }: BoundaryImport): string[] {
