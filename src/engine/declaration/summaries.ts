@@ -265,3 +265,6 @@ export function unitWord(measure: Measure): string {
   const suffix = 'suffix' in field ? field.suffix : undefined;
   return suffix === undefined ? `analysis:units.${measure.name}` : `resources:suffix.${suffix}`;
 }
+
+/** The head of a column of figures: `น้ำหนัก (กก.)`. */
+export const withUnit = (measure: string, unit: string): string => `${measure} (${unit})`;

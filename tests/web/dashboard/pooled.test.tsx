@@ -99,7 +99,7 @@ describe('numbers of reporters', () => {
       ...bodyOf(<Bars data={data} title="" selected={null} />).querySelectorAll('.bars__value'),
     ];
     // Without words: both ends of the band are given to the text.
-    expect(written.map((it) => it.textContent?.trim())).toEqual(['span', '5']);
+    expect(written.map((it) => it.textContent?.trim())).toEqual(['11–20', '5']);
     expect(rowsOf(data)[0]).toMatchObject({ value: 11, valueTo: 20 });
   });
 });

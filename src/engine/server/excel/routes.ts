@@ -51,7 +51,10 @@ async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<Fast
   const title = words.text(language, `resources:${resource.name}.title`);
   const kind = 'example' in rows ? 'template' : 'export';
   const day = dayInName(engine.config.region, now, language);
-  const name = words.text(language, `excel:files.${kind}`, { title, day });
+  const name =
+    kind === 'template'
+      ? words.text(language, 'excel:files.template', { title })
+      : `${title} ${day}`;
   return reply
     .type(XLSX_TYPE)
     .header('content-disposition', attachment(name, `${resource.name}-${kind}-${day}`))
@@ -66,7 +69,7 @@ function sendCsv(
   const { words, language } = telling;
   const title = words.text(language, `resources:${resource.name}.title`);
   const day = dayInName(engine.config.region, engine.context.now(), language);
-  const name = words.text(language, 'excel:files.export', { title, day });
+  const name = `${title} ${day}`;
   return reply
     .type(CSV_TYPE)
     .header('content-disposition', attachment(name, `${resource.name}-export-${day}`, 'csv'))

@@ -12,6 +12,7 @@ import {
   type SummaryAnswer,
   type SummaryRow,
   unitWord,
+  withUnit,
 } from '../../declaration/summaries.ts';
 import { decimalsOf, pointsTo } from '../../fields/index.ts';
 import { dayInName } from '../excel/attachment.ts';
@@ -63,10 +64,10 @@ export interface SummaryFile {
 }
 
 function headingOf({ words, language }: Telling, summary: Summary, measure: Measure): string {
-  return words.text(language, 'screens:summaries.heading', {
-    measure: words.text(language, `screens:summaries.measures.${summary.name}.${measure.name}`),
-    unit: words.text(language, unitWord(measure)),
-  });
+  return withUnit(
+    words.text(language, `screens:summaries.measures.${summary.name}.${measure.name}`),
+    words.text(language, unitWord(measure)),
+  );
 }
 
 const dimensionName = ({ words, language }: Telling, { name }: Summary, dimension: string) =>

@@ -2,7 +2,12 @@ import { useCan } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Dimension, type SummaryRow, unitWord } from '../../declaration/summaries.ts';
+import {
+  type Dimension,
+  type SummaryRow,
+  unitWord,
+  withUnit,
+} from '../../declaration/summaries.ts';
 import { config } from '../core/config.ts';
 import { useNaming } from '../dashboards/naming.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
@@ -41,10 +46,10 @@ export function AnalysisTable({ analysis, rows }: AnalysisTableProps) {
     })),
     {
       key: measure.name,
-      title: t('screens:summaries.heading', {
-        measure: t(`screens:summaries.measures.${summary.name}.${measure.name}`),
-        unit: t(unitWord(measure)),
-      }),
+      title: withUnit(
+        t(`screens:summaries.measures.${summary.name}.${measure.name}`),
+        t(unitWord(measure)),
+      ),
       align: 'end',
       sorter: (one, other) =>
         (one.measures[measure.name] ?? 0) - (other.measures[measure.name] ?? 0),

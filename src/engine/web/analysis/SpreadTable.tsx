@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SPREAD_CUTS, type Spread, unitWord } from '../../declaration/summaries.ts';
+import { SPREAD_CUTS, type Spread, unitWord, withUnit } from '../../declaration/summaries.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
 import type { Analysis } from './address.ts';
@@ -28,7 +28,7 @@ export function SpreadTable(props: SpreadTableProps) {
     { key: 'count', title: t('analysis:count'), align: 'end', dataIndex: 'count' },
     ...SPREAD_CUTS.map((cut) => ({
       key: cut,
-      title: t('screens:summaries.heading', { measure: t(`analysis:cuts.${cut}`), unit }),
+      title: withUnit(t(`analysis:cuts.${cut}`), unit),
       align: 'end' as const,
       render: (_: unknown, spread: Spread) => writeMeasure(measure, spread[cut], DIGITS),
     })),

@@ -25,7 +25,7 @@ export function DataTable({ data, title }: DataTableProps) {
     if (previous === null) return '–';
     const value = scale.write(previous);
     const name = 'previousName' in row ? row.previousName : undefined;
-    return name === undefined ? value : t('beforeIn', { name, value });
+    return name === undefined ? value : `${name}: ${value}`;
   };
   const hasBefore = rows.some(({ previous }) => previous !== null);
   return (

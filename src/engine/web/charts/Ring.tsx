@@ -103,10 +103,11 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
           const entry = (
             <Entry
               segment={segment}
-              written={t('amount', {
-                value: words.bare(row.value, scale, row.missing),
-                unit: row.value === null ? '' : words.unit(scale),
-              })}
+              written={
+                row.value === null
+                  ? words.bare(row.value, scale, row.missing)
+                  : `${scale.write(row.value)} ${words.unit(scale)}`
+              }
               percent={alone ? '' : writeShare(row.share, isCut)}
             />
           );

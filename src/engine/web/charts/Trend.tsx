@@ -60,10 +60,7 @@ function Readout({ point, scale }: { point: TrendPoint; scale: Scale }) {
       {point.previous === null ? null : (
         <span className="trend__earlier">
           {' '}
-          {t('beforeIn', {
-            name: point.previousName ?? t('before'),
-            value: scale.write(point.previous),
-          })}
+          {`${point.previousName ?? t('before')}: ${scale.write(point.previous)}`}
         </span>
       )}
     </output>
@@ -107,14 +104,13 @@ function Key({ of }: { of: 'now' | 'before' }) {
 
 /** What the numbers beside the lines stand for: names on the lines would lie on the columns. */
 function Lines({ lines, scale }: { lines: readonly ReferenceLine[]; scale: Scale }) {
-  const { t } = useTranslation('charts');
   if (lines.length === 0) return null;
   return (
     <ol className="trend__lines">
       {lines.map(({ key, name, value }, place) => (
         <li key={key}>
           <strong>{place + 1}</strong>
-          {t('line', { name, value: scale.write(value) })}
+          {`${name} ${scale.write(value)}`}
         </li>
       ))}
     </ol>

@@ -27,7 +27,7 @@ export function useChartWords(): ChartWords {
     t(`units.${scale.unit}`, value === undefined ? {} : { count: value });
   const band: ChartWords['band'] = (from, to, scale) => {
     const [first, last] = [scale.write(from), scale.write(to ?? from)];
-    return first === last ? first : t('span', { from: first, to: last }).replaceAll(' ', '');
+    return first === last ? first : `${first}–${last}`;
   };
   const bare: ChartWords['bare'] = (value, scale, reason = 'insufficient') =>
     value === null ? missing(reason) : scale.write(value);
@@ -41,7 +41,7 @@ export function useChartWords(): ChartWords {
     amount(value, of, reason) {
       const scale = scaleOf(of, largestOf([value]));
       if (value === null) return missing(reason ?? 'insufficient');
-      return t('amount', { value: bare(value, scale), unit: unit(scale, value) });
+      return `${bare(value, scale)} ${unit(scale, value)}`;
     },
     change: ({ direction, text, inPoints, fromLittle }) =>
       fromLittle

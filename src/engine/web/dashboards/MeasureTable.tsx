@@ -5,6 +5,7 @@ import {
   type Measure,
   type SummaryRow,
   unitOf,
+  withUnit,
 } from '../../declaration/summaries.ts';
 import { useNaming } from './naming.ts';
 import { filterOf } from './to-chart.ts';
@@ -32,10 +33,10 @@ export function MeasureTable({ summary, dimension, measures, rows }: MeasureTabl
     },
     ...measures.map((measure) => ({
       key: measure.name,
-      title: t('summaries.heading', {
-        measure: t(`summaries.measures.${summary}.${measure.name}`),
-        unit: t(`charts:units.${unitOf(measure)}`),
-      }),
+      title: withUnit(
+        t(`summaries.measures.${summary}.${measure.name}`),
+        t(`charts:units.${unitOf(measure)}`),
+      ),
       align: 'end' as const,
       sorter: (one: SummaryRow, other: SummaryRow) =>
         (one.measures[measure.name] ?? 0) - (other.measures[measure.name] ?? 0),

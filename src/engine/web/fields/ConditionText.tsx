@@ -74,6 +74,7 @@ export default function ConditionText({
       </Searched>
     );
   }
-  const joined = values.map(text).join(operator === 'between' ? ' – ' : ', ');
+  if (operator === 'between') return <>{values.map(text).join(' – ')}</>;
+  const joined = values.map(text).join(', ');
   return <>{t(`condition.${operator}`, { value: joined })}</>;
 }

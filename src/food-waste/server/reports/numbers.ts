@@ -58,9 +58,8 @@ export class NumberCells {
     const named = unit === 'share' ? number : this.#word(`units.${unit}`, { number });
     if (!interval) return { text: named, value, unit };
     const { low, high } = interval;
-    const params = { low: numberText(low, unit), high: numberText(high, unit) };
     return {
-      text: `${named} (${this.#word('interval', params)})`,
+      text: `${named} (95%: ${numberText(low, unit)}–${numberText(high, unit)})`,
       value,
       unit,
       low,

@@ -40,7 +40,7 @@ function useChips(view: View): Chip[] {
   const { from, to, area, userType, part } = view;
   const chips: Chip[] = [];
   const add = (key: string, value: string, without: Partial<View>): void => {
-    chips.push({ key, text: t('filters.chip', { name: t(`filters.${key}`), value }), without });
+    chips.push({ key, text: `${t(`filters.${key}`)}: ${value}`, without });
   };
   if (from !== null && to !== null) {
     add('period', span(from, to), { from: null, to: null });

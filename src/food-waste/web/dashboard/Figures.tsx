@@ -141,13 +141,12 @@ function AmongReferences({
   value: number;
   references: readonly Reference[];
 }) {
-  const { t } = useTranslation('charts');
   const scale = scaleOf('kgPerPersonYear', endOf(value, references));
   const lines = references
     .toSorted((one, other) => one.value - other.value)
     .map((it) => ({
       ...it,
-      text: t('line', { name: it.name, value: scale.write(it.value) }),
+      text: `${it.name} ${scale.write(it.value)}`,
     }));
   return <Among value={value} lines={lines} />;
 }

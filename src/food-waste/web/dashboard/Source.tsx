@@ -40,11 +40,10 @@ export const isCompared = ({ publication, times }: Answer<unknown>): boolean =>
 
 /** Writes from which month to which something is; one month by its name alone. */
 export function useMonthSpan(): (from: string, to: string) => string {
-  const { t } = useTranslation('charts');
   const { formatMonth } = useDates();
   return (from, to) => {
     const [first, last] = [formatMonth(from, 'short'), formatMonth(to, 'short')];
-    return first === last ? first : t('span', { from: first, to: last });
+    return first === last ? first : `${first} – ${last}`;
   };
 }
 

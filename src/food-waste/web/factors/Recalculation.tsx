@@ -44,7 +44,7 @@ function useChoices(way: Row): readonly Choice[] {
       const label =
         typeof validFrom === 'string'
           ? t('choice.from', { ...params, day: formatDate(validFrom) })
-          : t('choice.version', params);
+          : `${params.name}: ${params.factor}`;
       return { value: id, label };
     }),
   ];

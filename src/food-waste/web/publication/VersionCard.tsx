@@ -45,11 +45,7 @@ function Facts({ version }: Pick<VersionCardProps, 'version'>) {
       {shares.length > 0 ? (
         <p className="soft">
           {t('shares')}:{' '}
-          {shares
-            .map(([level, share]) =>
-              t('share', { level: t(`levels.${level}`), share: percent(share) }),
-            )
-            .join(' · ')}
+          {shares.map(([level, share]) => [t(`levels.${level}`), `${percent(share)}%`].join(' ')).join(' · ')}
         </p>
       ) : null}
     </>

@@ -37,7 +37,7 @@ export function useMapWords(): MapWords {
       if (value?.missing === 'withheld') return t('withheld');
       if (value?.missing === 'unpublished') return t('unpublished');
       if (value === undefined || value.value === null) return t('noData');
-      const text = t('value', { value: formatFigure(value.value), unit });
+      const text = `${formatFigure(value.value)} ${unit}`;
       return value.isPartial ? t('partial', { value: text }) : text;
     },
     basisText(value) {

@@ -42,7 +42,7 @@ export class StoryWords {
   }
 
   amount(value: string, unit: string): string {
-    return this.chart('amount', { value, unit });
+    return `${value} ${unit}`;
   }
 
   /** `▼ ลดลง 4.8%`; that nothing is known of a figure before; '' of none. */
@@ -72,9 +72,7 @@ export class StoryWords {
     if (from === null || from === 0) return '';
     const { write } = scaleOf('reporters', from);
     const [first, last] = [write(from), write(to ?? from)];
-    return first === last
-      ? first
-      : this.chart('span', { from: first, to: last }).replaceAll(' ', '');
+    return first === last ? first : `${first}–${last}`;
   }
 
   reporters(band: string): string {
@@ -126,7 +124,7 @@ export class StoryWords {
   }
 
   #span(month: string, from: string): string {
-    return this.chart('span', { from: this.#month(from), to: this.#month(month) });
+    return `${this.#month(from)} – ${this.#month(month)}`;
   }
 
   /** The period and the one before, where that is published; from which month on there is data. */

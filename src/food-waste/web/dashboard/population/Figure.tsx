@@ -16,7 +16,7 @@ function Roadmap({ value, lines }: { value: number | null; lines: readonly Roadm
     ...it,
     text: (
       <>
-        {t('line', { name: it.name, value: SHARES.format(it.value * PERCENT) })}
+        {`${it.name} ${SHARES.format(it.value * PERCENT)}%`}
         <span className="population__source">{it.source}</span>
       </>
     ),

@@ -150,10 +150,7 @@ export function RightsMatrix({ rights, onChange }: RightsProps) {
                         {columnsOf(config, permission).includes(column) &&
                           box({
                             place: [line, at + 1],
-                            label: t('rights.cell', {
-                              screen: title,
-                              action: t(`fields:actions.${column}`),
-                            }),
+                            label: `${title}: ${t(`fields:actions.${column}`)}`,
                             cells: [{ permission, column }],
                           })}
                       </td>
