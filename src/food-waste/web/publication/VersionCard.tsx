@@ -45,7 +45,9 @@ function Facts({ version }: Pick<VersionCardProps, 'version'>) {
       {shares.length > 0 ? (
         <p className="soft">
           {t('shares')}:{' '}
-          {shares.map(([level, share]) => [t(`levels.${level}`), `${percent(share)}%`].join(' ')).join(' · ')}
+          {shares
+            .map(([level, share]) => [t(`levels.${level}`), `${percent(share)}%`].join(' '))
+            .join(' · ')}
         </p>
       ) : null}
     </>

@@ -97,21 +97,21 @@ function PeriodChoice({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
 }
 
 function RowChip({ handle, rowLabel }: FiltersProps) {
-  const { t } = useTranslation(['audit', 'screens']);
+  const { t } = useTranslation('audit');
   const { title } = useWords();
   const { view, change } = handle;
   if (view.row === null) return null;
   const name = rowLabel ?? t('page.rowNumber', { id: formatNumber(view.row) });
   const kind = Object.hasOwn(config.resources, view.resource) ? title(view.resource) : '';
-  const text = t('page.row', { name: `${kind} ${name}`.trim() });
+  const of = { name: `${kind} ${name}`.trim() };
   return (
     <button
       type="button"
       className={styles.chip}
-      aria-label={t('screens:filter.remove', { field: ` ${text} ` })}
+      aria-label={t('page.removeRow', of)}
       onClick={() => change({ row: null })}
     >
-      {text} <span aria-hidden>×</span>
+      {t('page.row', of)} <span aria-hidden>×</span>
     </button>
   );
 }

@@ -37,7 +37,7 @@ function OnItsWay({ download, onCancel }: { download: Downloading; onCancel: () 
   return (
     <div className={styles.way}>
       <span role="status">{t('excel.busy')}</span>
-      {received > 0 && <span aria-hidden>{megabytes} MB</span>}
+      {received > 0 && <span aria-hidden>{t('excel.received', { megabytes })}</span>}
       <button type="button" className="button button--plain button--small" onClick={onCancel}>
         {t('excel.cancel')}
       </button>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { largestOf, scaleOf } from '../../../../engine/web/charts/amounts.ts';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
+import { filled } from '../../../../engine/web/i18n/filled.tsx';
 import { RATE_OF } from '../../../rates.ts';
 import type { Measure, Narrowing } from './address.ts';
 import { type ShownBreakdown, type ShownRow, withMinus } from './shown.ts';
@@ -76,9 +78,10 @@ export function RetailItems({ of, linkOf }: RetailItemsProps) {
   return (
     // No part of a picture, nor of what is printed.
     <span className="chart-card__tools">
-      {t('why.retailItems')} {linkTo(before, t('why.retailItemsBefore'))}
-      {' → '}
-      {linkTo(now, t('why.retailItemsNow'))}
+      {filled((marks) => t('why.retailItems', marks), {
+        before: linkTo(before, t('why.retailItemsBefore')),
+        now: linkTo(now, t('why.retailItemsNow')),
+      })}
     </span>
   );
 }
@@ -91,6 +94,26 @@ export function ByRecipe({ of }: { of: Pick<ShownRow['row'], 'recipeKg' | 'previ
   const { unit, write } = scaleOf('kg', largestOf([recipeKg, previousRecipeKg]));
   const words = { kg: write(recipeKg), previous: write(previousRecipeKg) };
   return <span>{t('why.byRecipe', { ...words, unit: t(`charts:units.${unit}`) })}</span>;
+}
+
+interface FromToProps {
+  readonly before: ReactNode;
+  readonly now: string;
+  /** Whether they are parts of a figure, and no figures of their own. */
+  readonly isPart: boolean;
+}
+
+/** What it came to before, and what it comes to now. */
+function FromTo({ isPart, ...values }: FromToProps) {
+  const { t } = useTranslation('ownfigures');
+  return (
+    <>
+      {filled(
+        (marks) => (isPart ? t('why.partOf', marks) : `${marks.before} → ${marks.now}`),
+        values,
+      )}
+    </>
+  );
 }
 
 /** What a change is made of: one thing or area after the other, that add up to it. */
@@ -134,12 +157,15 @@ export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps)
               <Bar size={size} {...reach} />
               <p className="why__basis">
                 <span>
-                  {RATE_OF[measure] ? `${t('why.partOf')} ` : null}
-                  <Records to={linkOf(row, true)} of={t('why.earlier', { name })}>
-                    {before}
-                  </Records>
-                  {' → '}
-                  {now}
+                  <FromTo
+                    isPart={Boolean(RATE_OF[measure])}
+                    now={now}
+                    before={
+                      <Records to={linkOf(row, true)} of={t('why.earlier', { name })}>
+                        {before}
+                      </Records>
+                    }
+                  />
                 </span>
                 {basis.filter(Boolean).map((text) => (
                   <span key={String(text)}>{text}</span>
