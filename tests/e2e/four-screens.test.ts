@@ -155,11 +155,8 @@ describe('what if less were wasted', () => {
     await saved(50);
     // All waste is of that step: half of the step is half of the rate.
     const rate = figures.find(({ key }) => key === 'kgPerPersonYear')?.value ?? 0;
-    await card
-      .getByText(scale.format(rate / 2))
-      .first()
-      .waitFor();
-    await card.getByText(word('explore:reduction.reached')).waitFor();
+    const rates = { before: scale.format(rate), after: scale.format(rate / 2) };
+    await card.getByText(word('explore:reduction.reached', rates)).waitFor();
     expect(await slider.getAttribute('aria-valuetext')).toBe('50%');
     await page.keyboard.press('Home');
     await saved(0);
