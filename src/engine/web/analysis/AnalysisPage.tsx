@@ -57,7 +57,7 @@ function useAbout(analysis: Analysis): string[] {
     const measure = summary.measures[name];
     if (!measure || value === null) return [];
     const told = t(`screens:summaries.measures.${summary.name}.${name}`);
-    return `${told}: ${formatNumber(value)} ${t(unitWord(measure), { count: value })}`;
+    return `${told} ${formatNumber(value)} ${t(unitWord(measure), { count: value })}`;
   });
   const shortened = (values: readonly string[]): string => {
     const more = values.length - MOST_NAMES;
