@@ -43,7 +43,7 @@ export interface Peers {
 
 /** A rate as the weight and the number that it is divided by, in both periods. */
 export interface Quotient {
-  /** `why.dividedBy.<by>`. */
+  /** `why.quotient.<by>`. */
   readonly by: string;
   readonly kg: Amounts;
   readonly base: Amounts;

@@ -77,10 +77,10 @@ export function useSentence() {
     const words = {
       ...{ kg: weight.write(kg.now), previousKg: weight.write(kg.before) },
       ...{ base: COUNT.write(base.now), previousBase: COUNT.write(base.before) },
-      ...{ unit: t(`charts:units.${weight.unit}`), by: t(`why.dividedBy.${by}`) },
+      unit: t(`charts:units.${weight.unit}`),
     };
     const against = oppositeOf(data, kg);
-    return [t('why.quotient', words), against && t(`why.opposite.${against}`, words)]
+    return [t(`why.quotient.${by}`, words), against && t(`why.opposite.${against}.${by}`)]
       .filter(Boolean)
       .join(' ');
   };
