@@ -1,6 +1,7 @@
 /** Why a published figure changed: asked by somebody on a phone who has not signed in. */
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { formatMonth } from '../../src/engine/web/dates/format/index.ts';
 import { findingsHere } from './axe.ts';
 import { lastYear, publishFigures, reportYear, seesFigures } from './dashboards.ts';
 import { word } from './person.ts';
@@ -161,8 +162,45 @@ it('asks for nothing of it on a visit that does not ask why', async () => {
     .waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => url.includes('explainChange'))).toEqual([]);
-  // Of a single month nothing is published that would tell why.
+});
+
+it('says at the months that they are totals alone, and leads in one press to why the period changed', async () => {
+  const visitor = await stage().arrive();
+  const { page } = visitor;
+  await page.setViewportSize(PHONE);
+  await visitor.open('pages/dashboard');
   const months = page.getByRole('region', { name: word('cards:months') });
-  await months.getByRole('button', { name: word('charts:asTable') }).waitFor();
-  expect(await months.getByRole('button', { name: word('cards:why.ask') }).count()).toBe(0);
+  await months.getByText(word('cards:why.months')).waitFor();
+  const days = lastYear();
+  const [from, to] = [days[0], days.at(-1)].map((day) => formatMonth(day ?? '', 'th', 'short'));
+  const span = `${from} – ${to}`;
+  // Of a single month nothing is published that would tell why: no column asks about it.
+  const columns = months.getByRole('img', { name: word('cards:months'), exact: true });
+  await columns.click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  let presses = 0;
+  presses += 1;
+  const why = months.getByRole('button', { name: word('cards:why.ask') });
+  expect(await why.allTextContents()).toEqual([word('cards:why.of', { name: span })]);
+  await why.click();
+  const panel = page.getByRole('dialog');
+  await panel.locator('.why__sentence').first().waitFor();
+  expect(presses).toBe(1);
+  // The panel says the same, and which periods it tells of.
+  const compared = [days[0], days.at(-1)]
+    .map((day = '') => formatMonth(`${Number(day.slice(0, 4)) - 1}${day.slice(4)}`, 'th', 'short'))
+    .join(' – ');
+  await panel.getByText(word('ownfigures:why.months', { span, compared })).waitFor();
+  const { searchParams } = new URL(page.url());
+  expect([...searchParams.keys()]).toEqual(['why']);
+  expect(await findingsHere(page)).toEqual({});
+});
+
+it('tells of a comparison that an address asks for where it is not that of what is shown', async () => {
+  const month = lastYear().at(-1)?.slice(0, 7);
+  const { page } = await stage().arrive();
+  const address = `${stage().server.address}/pages/dashboard`;
+  await page.goto(`${address}?from=${month}&to=${month}&compare=lastYear`);
+  const names = ['period', 'compare'].map((it) => word(`charts:filters.${it}`)).join(', ');
+  await page.getByText(word('ownfigures:ignored.text', { names })).waitFor();
 });

@@ -1,17 +1,18 @@
 /** Why a live figure changed: how many presses it takes, where it stands, and how it is left. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { formatMonth } from '../../src/engine/web/dates/format/index.ts';
 import { lastMonth, lastYear, setDashboards } from './dashboards.ts';
 import { word } from './person.ts';
 import { idOf, PASSWORD } from './reporters.ts';
 
 const { stage, visitSignedIn } = setDashboards();
 
-/** Has one more account in Chiang Mai report so much of something, by its code, in the last month. */
+/** Has one more account, of Chiang Mai unless another is named, report so much of something, by its code, in the last month. */
 async function report(
   person: { readonly userType: string; readonly members?: number },
   [field, item, code]: readonly [field: string, search: string, code: string],
-  more: { readonly step: string; readonly quantity: number },
+  more: { readonly step: string; readonly quantity: number; readonly tambonCode?: string },
 ): Promise<void> {
   const call = await stage().call();
   const [wasteFoodId, wasteManageId, unitId, itemId] = await Promise.all([
@@ -21,8 +22,9 @@ async function report(
     idOf(call, `foodcateory/${item}`, code),
   ]);
   const named = { firstName: 'ผู้รายงาน', lastName: 'ใหม่', ...person };
-  const account = { username: `mai.${Date.now()}`, password: PASSWORD, tambonCode: '500101' };
-  const made = await call('user/saveUser', { data: { ...named, ...account } });
+  const account = { username: `mai.${Date.now()}`, password: PASSWORD };
+  const { tambonCode = '500101' } = more;
+  const made = await call('user/saveUser', { data: { ...named, ...account, tambonCode } });
   const what = { [field]: itemId, wasteFoodId, wasteManageId, unitId, part: 'edible' };
   const how = { recordDate: lastMonth(), periodDays: 30, method: 'directWeighing' };
   const data = { ...what, ...how, quantity: more.quantity, reporterId: made.body.data.id };
@@ -149,11 +151,114 @@ it('explains the last month of a monthly card against the month before', async (
   expect([searchParams.get('why.from'), searchParams.get('why.to')]).toEqual([last, last]);
 });
 
+/** The card of months, and the words of each month of the year, as they are read and as addresses have them. */
+async function monthsCard(page: Page) {
+  const card = page.getByRole('region', { name: word('cards:months') });
+  const columns = card.getByRole('img', { name: word('cards:months'), exact: true });
+  await columns.waitFor();
+  const months = lastYear().map((day) => day.slice(0, 7));
+  const names = months.map((month) => formatMonth(month, 'th', 'short'));
+  const { width, height } = (await columns.boundingBox()) ?? { width: 0, height: 0 };
+  const at = (place: number) => ({ x: ((place + 0.5) / months.length) * width, y: height / 2 });
+  return { card, columns, months, names, at };
+}
+
+/** The panel tells of this month against the one before it, and says which in what it is called. */
+async function expectMonth(page: Page, month: string, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('heading', { name, level: 2 }).waitFor();
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('why.from'), searchParams.get('why.to')]).toEqual([month, month]);
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+it('explains in one press whichever month was chosen, by a pointer or by the keyboard', async () => {
+  const { page } = await visitSignedIn('dashboard');
+  const { card, columns, months, names, at } = await monthsCard(page);
+  const [month = '', name = ''] = [months[8], names[8]];
+  let presses = 0;
+  presses += 1;
+  await columns.click({ position: at(8) });
+  await expectMonth(page, month, name);
+  await page
+    .getByRole('dialog')
+    .locator('.why__times', { hasText: `${name} เทียบกับ ${names[7]}` })
+    .waitFor();
+  expect(presses).toBe(1);
+
+  // Back at the column, the arrow keys lead to another.
+  await leave(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expectMonth(page, months[7] ?? '', names[7] ?? '');
+  await leave(page);
+
+  // Before the first there is nothing to hold it against.
+  const why = card.getByRole('button', { name: word('cards:why.ask') });
+  expect(await why.count()).toBe(1);
+  await page.keyboard.press('Home');
+  await why.waitFor({ state: 'detached' });
+  await columns.click({ position: at(0) });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  // Each row of the table asks about its own.
+  const table = word('charts:asTableOf', { title: word('cards:months') });
+  await card.getByRole('button', { name: table }).click();
+  await why.first().waitFor();
+  expect(await why.count()).toBe(months.length - 1);
+  const of = word('cards:why.of', { name: `${word('cards:months')} ${names[5]}` });
+  await card.getByRole('button', { name: of, exact: true }).click();
+  await expectMonth(page, months[5] ?? '', names[5] ?? '');
+});
+
+it('explains the month that a finger comes down on', async () => {
+  const { page: own } = await visitSignedIn('dashboard');
+  const context = await own
+    .context()
+    .browser()
+    ?.newContext({
+      ...{ hasTouch: true, locale: 'th-TH', viewport: { width: 390, height: 844 } },
+      storageState: await own.context().storageState(),
+    });
+  if (!context) throw new Error('There is no browser.');
+  const page = await context.newPage();
+  await page.goto(own.url());
+  const { columns, months, names, at } = await monthsCard(page);
+  await columns.tap({ position: at(9) });
+  await expectMonth(page, months[9] ?? '', names[9] ?? '');
+  const isWider = (): boolean => document.documentElement.scrollWidth > window.innerWidth;
+  expect(await page.evaluate(isWider)).toBe(false);
+  await context.close();
+});
+
+it('says that there is more of it because more reported, and of whom there was nobody before', async () => {
+  // One household more, in a tambon of its own, that wasted less than the five others do.
+  await report({ userType: 'consumer', members: 1 }, ['materialId', 'searchMaterial', 'VEG'], {
+    ...{ step: 'PLATE', quantity: 1, tambonCode: '400102' },
+  });
+  const month = lastMonth().slice(0, 7);
+  const query = `from=${month}&to=${month}&area=4001`;
+  const { page } = await visitSignedIn(`dashboard?${query}&why=kg`);
+  const panel = page.getByRole('dialog');
+  const sentences = panel.locator('.why__sentence');
+  const more = word('ownfigures:why.outgrown.more', { previous: '5', reporters: '6' });
+  await sentences.filter({ hasText: more }).waitFor();
+  const nobody = word('ownfigures:why.nobody.before');
+  await panel.locator('.why__part li', { hasText: nobody }).first().waitFor();
+  await page.goto(`${stage().server.address}/pages/dashboard?${query}&why=kgPerPersonYear`);
+  const opposite = word('ownfigures:why.opposite.more.personDays');
+  await sentences.filter({ hasText: opposite }).waitFor();
+});
+
 /** The kilograms of the records that a list of this address shows. */
 async function kgListed(address: string): Promise<number> {
   const call = await stage().call();
   const { searchParams } = new URL(address, stage().server.address);
-  const filters = [...searchParams].map(([name, condition]) => {
+  const conditions = [...searchParams].filter(([name]) => name.startsWith('f.'));
+  const filters = conditions.map(([name, condition]) => {
     const [operator = '', text = ''] = condition.split(/:(.*)/s);
     const field = name.replace('f.', '');
     if (operator === 'in' || operator === 'between')

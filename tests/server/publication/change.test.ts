@@ -37,6 +37,7 @@ interface Change {
   readonly breakdowns: readonly Breakdown[];
   readonly untold?: readonly string[];
   readonly untoldFor?: string;
+  readonly weight?: { readonly kg: number; readonly previousKg: number };
   readonly peers?: { readonly areas: number };
 }
 interface Published {
@@ -250,6 +251,20 @@ describeDatabase('why a published figure changed', (open) => {
       }
     }
     expect(told).toBeGreaterThan(60);
+  });
+
+  it('tells of what weight a rate is, which the tables tell as well', async () => {
+    for (const [measure, userType] of Object.entries(TYPE_OF)) {
+      const [kg = 0, previousKg = 0] = await Promise.all(
+        [CLOSED, BEFORE].map(async (month) => {
+          const { total } = await table('step', { month, userType });
+          return Math.round((total?.basedKg ?? 0) * (total?.coverage?.base ?? 1));
+        }),
+      );
+      expect(previousKg).toBeGreaterThan(0);
+      expect((await explain({ measure })).weight).toEqual({ kg, previousKg });
+    }
+    expect(await explain({ measure: 'kg' })).not.toHaveProperty('weight');
   });
 
   it('tells nothing by itself that is hidden in either period, nor who it is of', async () => {

@@ -33,7 +33,9 @@ describe('an address of published figures', () => {
     expect(askOf(publishedPart(viewOf(address), ''), null)).toEqual({
       ...{ from: '2025-11-01', to: '2026-10-01', area: '50', userType: 'retail' },
     });
-    expect(liveFiltersIn(viewOf(address), '', PUBLICATION)).toEqual(['part', 'materialId']);
+    expect(liveFiltersIn(viewOf(address), '', PUBLICATION)).toEqual([
+      ...['compare', 'part', 'materialId'],
+    ]);
   });
 
   it.each([
@@ -55,6 +57,19 @@ describe('an address of published figures', () => {
     expect(liveFiltersIn(other, '', PUBLICATION)).toEqual(['period']);
     expect(liveFiltersIn(viewOf('from=2025-01&to=2025-12'), '', PUBLICATION)).toEqual([]);
     expect(periodOf(other)).toBe('2024-11 2025-10');
+  });
+
+  it('tells of a comparison with the year before where that is not what is shown', () => {
+    const years = { ...PUBLICATION, windows: [window('2026-10'), window('2025-10')] };
+    // Published years are held against the year before anyway.
+    expect(liveFiltersIn(viewOf('compare=lastYear'), '', years)).toEqual([]);
+    const own = viewOf('compare=lastYear&from=2025-11&to=2026-10');
+    expect(liveFiltersIn(own, '', years)).toEqual([]);
+    expect(liveFiltersIn(viewOf('compare=lastYear'), '', PUBLICATION)).toEqual(['compare']);
+    const month = viewOf('compare=lastYear&from=2026-10&to=2026-10');
+    expect(liveFiltersIn(month, '', years)).toEqual(['period', 'compare']);
+    // Before the publication is known nothing is said of it.
+    expect(liveFiltersIn(viewOf('compare=lastYear'), '', null)).toEqual([]);
   });
 
   it('names a publication and the public view', () => {

@@ -6,7 +6,7 @@ import { mainParts, shownChange } from '../../../src/food-waste/web/dashboard/wh
 const row = (key: string, change: number): ChangeRow => ({
   ...{ id: null, key, name: key, pooled: null, code: null, nameTh: '', nameEn: '' },
   ...{ now: 100 + change, before: 100, reporters: 5, reportersTo: null },
-  ...{ recipeKg: 0, previousRecipeKg: 0 },
+  ...{ previousReporters: 5, recipeKg: 0, previousRecipeKg: 0 },
   leftover: key === 'hidden' ? key : null,
 });
 
@@ -27,7 +27,7 @@ function shownOf(changes: Readonly<Record<string, number>>) {
       isUncertain: false,
     },
     previous: { reporters: 9, reportersTo: null },
-    ...{ quotient: null, untold: [], untoldFor: null, peers: null },
+    ...{ quotient: null, weight: null, untold: [], untoldFor: null, peers: null },
     breakdowns: [{ by: 'area', level: null, rows }],
   };
   const [breakdown] = shownChange(change, 'kg')?.breakdowns ?? [];

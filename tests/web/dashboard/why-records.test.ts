@@ -1,5 +1,7 @@
 /** Which records the parts of a change lead to. */
 import { describe, expect, it } from 'vitest';
+import { config } from '../../../src/engine/web/core/config.ts';
+import { readListState } from '../../../src/engine/web/screens/list/state.ts';
 import { givenUp, publishedPart } from '../../../src/food-waste/web/dashboard/published-part.ts';
 import { readView } from '../../../src/food-waste/web/dashboard/view.ts';
 import type { ChangeRow } from '../../../src/food-waste/web/dashboard/why/read.ts';
@@ -12,7 +14,7 @@ const viewOf = (query: string) => readView(new URLSearchParams(query));
 const row = (part: Partial<ChangeRow>): ChangeRow => ({
   ...{ id: null, key: null, name: 'ก', pooled: null, code: null, nameTh: '', nameEn: '' },
   ...{ now: 1, before: 1, reporters: 5, reportersTo: null, recipeKg: 0, previousRecipeKg: 0 },
-  ...{ leftover: null, ...part },
+  ...{ previousReporters: 5, leftover: null, ...part },
 });
 type Wanted = Parameters<typeof recordsLink>[0];
 const wanted = (more: Partial<Wanted>): Wanted => ({
@@ -65,6 +67,15 @@ describe('the records of a material', () => {
   });
 });
 
+it('records are listed by their weight, the heaviest first, as the list reads its address', () => {
+  const address = new URL(recordsLink(wanted({})) ?? '', 'http://any').searchParams;
+  const { wasteRecords } = config.resources;
+  if (!wasteRecords) throw new Error('There are no records.');
+  expect(readListState(address, wasteRecords, config).sorter).toEqual({
+    ...{ field: 'weightKg', order: 'desc' },
+  });
+});
+
 describe('what is not published of an address', () => {
   it('is each filter that the tables do not have, and a period that is none of theirs', () => {
     const givenUpOf = (query: string, refused = '') => {
@@ -75,5 +86,7 @@ describe('what is not published of an address', () => {
     expect(givenUpOf('from=2025-11&to=2026-10')).toEqual([]);
     expect(givenUpOf('from=2025-11&to=2026-10', '2025-11 2026-10')).toEqual(['period']);
     expect(givenUpOf('from=2026-10&to=2026-10&part=edible')).toEqual(['period', 'part']);
+    expect(givenUpOf('from=2026-10&to=2026-10&compare=lastYear')).toEqual(['period', 'compare']);
+    expect(givenUpOf('compare=lastYear')).toEqual([]);
   });
 });

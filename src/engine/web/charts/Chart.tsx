@@ -14,7 +14,7 @@ export interface AnyChartProps extends ChartProps<ChartData> {
 /** Draws a chart of any kind, or tells its numbers. */
 export function Chart({ data, asTable, ...rest }: AnyChartProps) {
   if (data.kind === 'matrix') return <Matrix data={data} {...rest} />;
-  if (asTable) return <DataTable data={data} title={rest.title} />;
+  if (asTable) return <DataTable data={data} {...rest} />;
   if (data.kind === 'trend') return <Trend data={data} {...rest} />;
   if (data.kind === 'ring') return <Ring data={data} {...rest} />;
   return <Bars data={data} {...rest} />;

@@ -1,18 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { largestOf, scaleIn, writeShare } from './amounts.ts';
 import { FullRowName, PartialMark } from './RowName.tsx';
-import { type ChartData, type ChartRow, isOneAlone, type TrendPoint } from './types.ts';
+import {
+  type ChartData,
+  type ChartProps,
+  type ChartRow,
+  isOneAlone,
+  type TrendPoint,
+} from './types.ts';
 import { useChartWords } from './words.ts';
 
-interface DataTableProps {
-  readonly data: Exclude<ChartData, { kind: 'matrix' }>;
-  readonly title: string;
-}
+type DataTableProps = Pick<
+  ChartProps<Exclude<ChartData, { kind: 'matrix' }>>,
+  'data' | 'title' | 'actionOf'
+>;
 
 const shareOf = (row: ChartRow | TrendPoint): number | null => ('share' in row ? row.share : null);
 
 /** The numbers of a chart, for reading out and for copying. */
-export function DataTable({ data, title }: DataTableProps) {
+export function DataTable({ data, title, actionOf }: DataTableProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const rows: readonly (ChartRow | TrendPoint)[] = data.kind === 'trend' ? data.points : data.rows;
@@ -35,6 +41,7 @@ export function DataTable({ data, title }: DataTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('table.name')}</th>
+            {actionOf ? <td /> : null}
             <th scope="col">{t('table.now', { unit: words.unit(scale) })}</th>
             {hasBefore ? <th scope="col">{t('before')}</th> : null}
             {hasShare ? <th scope="col">{t('table.share')}</th> : null}
@@ -48,6 +55,7 @@ export function DataTable({ data, title }: DataTableProps) {
                 <th scope="row">
                   <FullRowName of={row} />
                 </th>
+                {actionOf ? <td>{actionOf(row.key)?.button}</td> : null}
                 <td>
                   <PartialMark of={row} />{' '}
                   {row.value === null

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestOf, type Scale, scaleIn } from './amounts.ts';
 import { axisIn, leastStep, stepsTo } from './axis.ts';
 import { PartialMark } from './RowName.tsx';
-import type { ChartProps, ReferenceLine, TrendData, TrendPoint } from './types.ts';
+import type { ChartProps, PointActionOf, ReferenceLine, TrendData, TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
 
 /** More columns than this have no room for the name of each. */
@@ -28,18 +28,30 @@ function Before({ points, top }: { points: readonly TrendPoint[]; top: number })
   );
 }
 
-/** Which column the pointer or the arrow keys are at; the last one to begin with. */
-function useColumn(count: number) {
+/**
+ * Which column the pointer or the arrow keys are at; the last one to begin with.
+ * @param press does what can be done with a column, by its place
+ */
+function useColumn(count: number, press: (place: number) => void) {
   const [chosen, setChosen] = useState<number | null>(null);
   const place = Math.min(chosen ?? count - 1, count - 1);
+  const placeAt = ({ currentTarget, clientX }: MouseEvent): number => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = Math.floor(((clientX - left) / width) * count);
+    return Math.min(Math.max(at, 0), count - 1);
+  };
   return {
     place,
-    onPointerMove({ currentTarget, clientX }: PointerEvent): void {
-      const { left, width } = currentTarget.getBoundingClientRect();
-      const at = Math.floor(((clientX - left) / width) * count);
-      setChosen(Math.min(Math.max(at, 0), count - 1));
+    onPointerMove(event: MouseEvent): void {
+      setChosen(placeAt(event));
+    },
+    onClick(event: MouseEvent): void {
+      // A finger comes down on a column without having moved over it.
+      setChosen(placeAt(event));
+      press(placeAt(event));
     },
     onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Enter') press(place);
       const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[
         event.key
       ];
@@ -67,11 +79,18 @@ function Readout({ point, scale }: { point: TrendPoint; scale: Scale }) {
   );
 }
 
-function Columns({ points, top, at }: { points: readonly TrendPoint[]; top: number; at: number }) {
+interface ColumnsProps {
+  readonly points: readonly TrendPoint[];
+  readonly top: number;
+  readonly at: number;
+  readonly actionOf: PointActionOf | undefined;
+}
+
+function Columns({ points, top, at, actionOf }: ColumnsProps) {
   return points.map(({ key, value, missing, isPartial }, place) => (
     <span
       key={key}
-      className={`trend__column${place === at ? ' trend__column--at' : ''}${missing ? ' trend__column--missing' : ''}`}
+      className={`trend__column${place === at ? ' trend__column--at' : ''}${missing ? ' trend__column--missing' : ''}${actionOf?.(key) ? ' trend__column--open' : ''}`}
     >
       <span
         className={`trend__bar${isPartial ? ' trend__bar--partial' : ''}`}
@@ -118,7 +137,7 @@ function Lines({ lines, scale }: { lines: readonly ReferenceLine[]; scale: Scale
 }
 
 /** What came about over time: columns, the time before as a line, published figures across. */
-export function Trend({ data, title }: ChartProps<TrendData>) {
+export function Trend({ data, title, actionOf }: ChartProps<TrendData>) {
   const words = useChartWords();
   const { points } = data;
   const lines = data.lines.toSorted((one, other) => one.value - other.value);
@@ -132,7 +151,8 @@ export function Trend({ data, title }: ChartProps<TrendData>) {
   const top = steps.at(-1) ?? 1;
   const scale = scaleIn(data, top);
   const axis = axisIn(data, steps);
-  const { place, ...handlers } = useColumn(points.length);
+  const actionAt = (at: number) => actionOf?.(points[at]?.key ?? '') ?? null;
+  const { place, ...handlers } = useColumn(points.length, (at) => actionAt(at)?.run());
   const point = points[place];
   const hasBefore = points.some(({ previous }) => previous !== null);
   return (
@@ -140,7 +160,10 @@ export function Trend({ data, title }: ChartProps<TrendData>) {
       <p className="chart__key">
         <Key of="now" />
         {hasBefore ? <Key of="before" /> : null}
-        {point ? <Readout point={point} scale={scale} /> : null}
+        <span className={`trend__read${actionOf ? ' trend__read--action' : ''}`}>
+          {point ? <Readout point={point} scale={scale} /> : null}
+          {actionAt(place)?.button}
+        </span>
       </p>
       <p className="trend__unit">{words.unit(axis)}</p>
       <div className="trend__plot">
@@ -155,7 +178,7 @@ export function Trend({ data, title }: ChartProps<TrendData>) {
         ))}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the columns out. */}
         <div className="trend__columns" role="img" tabIndex={0} aria-label={title} {...handlers}>
-          <Columns points={points} top={top} at={place} />
+          <Columns {...{ points, top, actionOf }} at={place} />
           {hasBefore ? <Before points={points} top={top} /> : null}
           {lines.map(({ key, value, target }, number) => (
             <span

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Amounts, AnyUnit } from './amounts.ts';
 
 /**
@@ -88,6 +89,16 @@ export interface MatrixData {
 /** Everything that one chart shows. */
 export type ChartData = RowsData | TrendData | MatrixData;
 
+/** What can be done with one point of time. */
+export interface PointAction {
+  readonly button: ReactNode;
+  /** The same, by pressing the column itself. */
+  readonly run: () => void;
+}
+
+/** What can be done with a point, by its key; null where nothing can. */
+export type PointActionOf = (key: string) => PointAction | null;
+
 /** What all charts are drawn with. */
 export interface ChartProps<Data extends ChartData> {
   readonly data: Data;
@@ -96,6 +107,8 @@ export interface ChartProps<Data extends ChartData> {
   readonly selected: string | null;
   /** Somebody chooses a row, or gives the chosen one up; absent where nothing can be narrowed. */
   readonly onChoose?: ((filter: string | null) => void) | undefined;
+  /** Of what came about over time; absent where nothing can be done with any of it. */
+  readonly actionOf?: PointActionOf | undefined;
 }
 
 /** What a chart shows, one by one. */

@@ -44,6 +44,10 @@ const QUOTIENT = z
   })
   .meta({ id: 'DashboardQuotient', title: 'dashboard:openapi.quotient' });
 
+const WEIGHT = z
+  .object({ kg: z.number(), previousKg: z.number() })
+  .meta({ id: 'DashboardChangeWeight', title: 'dashboard:openapi.changeWeight' });
+
 export const CHANGE = z
   .object({
     measure: z.enum(MAP_MEASURES),
@@ -53,6 +57,7 @@ export const CHANGE = z
     missing: z.enum(FIGURE_MISSING).optional(),
     ...{ previousInterval: INTERVAL, uncertain: isTrue },
     quotient: QUOTIENT.nullable(),
+    weight: WEIGHT.optional(),
     breakdowns: list(
       z.object({
         ...{ by: z.enum(CHANGE_BY), level: z.enum(AREA_LEVELS).optional(), rows: list(ROW) },

@@ -69,6 +69,9 @@ export interface Quotient {
   readonly previousBase: number;
 }
 
+/** Roughly the weight that a rate of published tables is of, in kilograms. */
+export type Weight = Pick<Quotient, 'kg' | 'previousKg'>;
+
 /** What a figure may be narrowed to by the id of a row. */
 export const NARROWED_BY = ['material', 'step', 'manage'] as const;
 export type NarrowedTo = Named & { readonly by: (typeof NARROWED_BY)[number] };
@@ -92,6 +95,8 @@ export interface ChangeData extends Precision, Rests {
   readonly uncertain?: true;
   /** Null of a sum, and of published tables, which tell both in rounded numbers only. */
   readonly quotient: Quotient | null;
+  /** Of a rate of published tables, where these tell of how much of the weight it is. */
+  readonly weight?: Weight;
   /** None where the periods cannot be compared. */
   readonly breakdowns: readonly Breakdown[];
   /** What published tables do not split this figure by, though the records could. */

@@ -15,6 +15,7 @@ import {
   type NarrowedTo,
   type Quotient,
   type RowName,
+  type Weight,
 } from './change-data.ts';
 import {
   exactly,
@@ -187,6 +188,15 @@ function quotientIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>):
   };
 }
 
+/** Which way the weight went is told of rounded numbers, too. */
+function weightIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>): Weight | null {
+  const isTold = (cell: Cell | undefined): boolean =>
+    cell?.sums?.based_kg !== undefined && !cell.hasSecretBase;
+  if (RATE_OF[measure] === undefined || !isTold(now) || !isTold(before)) return null;
+  const kgOf = (cell: Cell | undefined): number => Math.round(cell?.sums?.based_kg ?? 0);
+  return { kg: kgOf(now), previousKg: kgOf(before) };
+}
+
 /** The figure itself, in both periods. */
 async function figureIn(source: FigureSource, query: Query, measure: MapMeasure) {
   const isRate = RATE_OF[measure] !== undefined;
@@ -219,6 +229,7 @@ export async function changeOfFigure(
   const peers =
     changeShare === null ? null : await peersOf({ ...splitting, askAreas }, changeShare);
   const narrowedTo = await narrowedIn(source, query);
+  const weight = weightIn(measure, cells);
   const inSteps = (of: number | null): number | null =>
     of === null ? null : Math.round(of * steps) / steps;
   return {
@@ -239,6 +250,7 @@ export async function changeOfFigure(
       ...(previousInterval && { previousInterval }),
       ...(uncertain && { uncertain }),
       quotient: isPublished(answer) ? null : quotientIn(measure, cells),
+      ...(isPublished(answer) && weight && { weight }),
       ...split,
       ...(peers && { peers }),
     },

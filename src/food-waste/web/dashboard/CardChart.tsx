@@ -9,6 +9,7 @@ import type { CardDeclaration, RowFilter } from './declaration.ts';
 import { chartOf, type Wording } from './to-chart.ts';
 import type { ChangeView } from './use-view.ts';
 import { filterChange, type View } from './view.ts';
+import { MonthsNote, useMonthsWhy } from './why/Months.tsx';
 
 /** `2026-01` → `ม.ค.` with the year under January and the first, and in full. */
 function useWording(): Wording {
@@ -48,6 +49,7 @@ export function CardChart(props: CardChartProps) {
     () => chartOf(answer, card, filter, lines, wording),
     [answer, card, filter, lines],
   );
+  const actionOf = useMonthsWhy({ card, answer, data, view, of: props.title });
   const reason = whyNothing(data);
   if (reason !== null) {
     return <p className="chart-card__state">{wording.t(wordOfNothing(reason, answer))}</p>;
@@ -65,10 +67,12 @@ export function CardChart(props: CardChartProps) {
       <Chart
         {...rest}
         data={data}
+        actionOf={actionOf}
         selected={chosen === null ? null : String(chosen)}
         onChoose={filter === null ? undefined : (text) => onChange(filterChange(filter, text))}
       />
       {notes.length > 0 ? <p className="chart-card__note">{notes.join(' · ')}</p> : null}
+      <MonthsNote card={card} answer={answer} />
     </>
   );
 }

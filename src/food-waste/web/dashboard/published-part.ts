@@ -2,7 +2,7 @@
 
 import { holds, type Session } from '../../../engine/web/session/index.ts';
 import type { Publication } from '../published/publication.ts';
-import { monthsFrom } from './periods.ts';
+import { MONTHS_OF_YEAR, monthsFrom, shiftMonth } from './periods.ts';
 import type { View } from './view.ts';
 
 /** Whether figures come from a publication, or from the records as they are. */
@@ -10,7 +10,6 @@ export type Mode = 'published' | 'live';
 
 /** The permission without which nobody sees the records. */
 export const RECORDS = 'waste-cateory/waste-records';
-const MONTHS_OF_WINDOW = 12;
 
 /** What a server most likely answers somebody, until it has. */
 export function likelyMode(session: Session, { view, publication }: View): Mode {
@@ -19,11 +18,17 @@ export function likelyMode(session: Session, { view, publication }: View): Mode 
 }
 
 /** Filters that only those have who may see the records. */
-export type LiveFilter = 'period' | 'part' | 'materialId' | 'wasteFoodId' | 'wasteManageId';
+export type LiveFilter =
+  | 'period'
+  | 'compare'
+  | 'part'
+  | 'materialId'
+  | 'wasteFoodId'
+  | 'wasteManageId';
 
 const SLICES = ['part', 'materialId', 'wasteFoodId', 'wasteManageId'] as const;
 
-const isWindow = (from: string, to: string): boolean => monthsFrom(from, to) === MONTHS_OF_WINDOW;
+const isWindow = (from: string, to: string): boolean => monthsFrom(from, to) === MONTHS_OF_YEAR;
 
 /** A period as two texts are compared by it. */
 export const periodOf = ({ from, to }: Pick<View, 'from' | 'to'>): string => `${from} ${to}`;
@@ -36,6 +41,27 @@ function isPublishedPeriod(view: View, refused: string, publication: Publication
 }
 
 /**
+ * Whether the comparison is the one that the address asks for: each published period is held against
+ * the same months of the year before, where those are published.
+ */
+function isComparedAlike({ compare, to }: View, publication: Publication | null): boolean {
+  if (compare === null || publication === null) return true;
+  const { windows } = publication;
+  const month = to ?? windows[0]?.month;
+  return windows.some(
+    (it) => month !== undefined && it.month === shiftMonth(month, -MONTHS_OF_YEAR),
+  );
+}
+
+/** The period, and what it is to be held against, as far as they are not published. */
+const timesIn = (view: View, isPublished: boolean, publication: Publication | null) => [
+  ...(isPublished ? [] : (['period'] as const)),
+  ...(view.compare !== null && !(isPublished && isComparedAlike(view, publication))
+    ? (['compare'] as const)
+    : []),
+];
+
+/**
  * What an address is narrowed to that is not published.
  * @param refused the period that the server has refused, as `periodOf` has it
  */
@@ -45,7 +71,7 @@ export function liveFiltersIn(
   publication: Publication | null,
 ): readonly LiveFilter[] {
   return [
-    ...(isPublishedPeriod(view, refused, publication) ? [] : (['period'] as const)),
+    ...timesIn(view, isPublishedPeriod(view, refused, publication), publication),
     ...SLICES.filter((filter) => view[filter] !== null),
   ];
 }
@@ -68,7 +94,7 @@ export function publishedPart(view: View, refused: string): View {
 export function givenUp(asked: View, shown: View): readonly LiveFilter[] {
   const isOtherPeriod = asked.from !== null && periodOf(asked) !== periodOf(shown);
   return [
-    ...(isOtherPeriod ? (['period'] as const) : []),
+    ...timesIn(asked, !isOtherPeriod, null),
     ...SLICES.filter((filter) => asked[filter] !== null && shown[filter] === null),
   ];
 }

@@ -133,10 +133,13 @@ export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps)
           const basis = [
             share !== null &&
               t('why.share', { share: withMinus(scaleOf('share', 1).write(share)) }),
+            row.reporters === 0 && t('why.nobody.now'),
             row.reporters !== null &&
+              row.reporters > 0 &&
               t('why.reporters', {
                 reporters: band(row.reporters, row.reportersTo, scaleOf('reporters', 1)),
               }),
+            row.previousReporters === 0 && t('why.nobody.before'),
           ];
           return (
             <li key={row.code ?? row.id ?? row.key}>

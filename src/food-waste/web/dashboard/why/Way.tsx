@@ -6,6 +6,7 @@ import { useMonthSpan } from '../Source.tsx';
 import { useAreaTrail } from '../use-area-names.ts';
 import type { View } from '../view.ts';
 import type { Narrowing } from './address.ts';
+import { monthsWithin } from './opened.ts';
 import type { Slice } from './useSlice.ts';
 
 interface WayProps {
@@ -59,16 +60,14 @@ export function Way(props: WayProps) {
   const { view, within, slices, onNarrow } = props;
   const { t } = useTranslation('ownfigures');
   const span = useMonthSpan();
-  const { from, to } = within;
-  // Of what is published some is passed over, as is a month.
-  const isOfMonths = from && to && view.from === from && view.to === to;
+  const months = monthsWithin(within, view);
   const chosen = slices.filter(
     ({ key }) => key !== 'part' && key !== 'wasteManageId' && within[key],
   );
   const chips = [
-    ...(isOfMonths
-      ? [{ key: 'months', text: span(from, to), without: { from: null, to: null } }]
-      : []),
+    ...(months === null
+      ? []
+      : [{ key: 'months', text: span(...months), without: { from: null, to: null } }]),
     ...chosen.map(({ key, text }) => ({ key, text, without: { [key]: null } })),
   ];
   return (

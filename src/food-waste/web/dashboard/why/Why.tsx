@@ -4,7 +4,7 @@ import type { Area } from '../../../../thailand/geography.ts';
 import { useMapWords } from '../../../../thailand/web/map/words.ts';
 import type { Answer } from '../answers.ts';
 import type { CardDeclaration } from '../declaration.ts';
-import { isCompared, useMonthSpan } from '../Source.tsx';
+import { isCompared } from '../Source.tsx';
 import { measureOfFigure } from './address.ts';
 import { WhyButton } from './WhyButton.tsx';
 
@@ -39,17 +39,9 @@ interface CardWhyProps {
   readonly answer: Answer<unknown>;
 }
 
-/** The same of what a card tells apart, or of the last month that it shows. */
-export function CardWhy({ card: { chart, call, value, ask }, of, answer }: CardWhyProps) {
-  const span = useMonthSpan();
+/** The same of what a card tells apart. */
+export function CardWhy({ card: { call, ask }, of, answer }: CardWhyProps) {
   const { by = '' } = ask;
-  const month = answer.times.to.slice(0, 'YYYY-MM'.length);
-  if (chart === 'trend') {
-    // Single months have no published tables that a change could be split by.
-    if (answer.view === 'published' || month === '') return null;
-    const name = `${of} ${span(month, month)}`;
-    return <WhyButton measure={value ?? 'kg'} of={name} narrowing={{ from: month, to: month }} />;
-  }
   if (!isCompared(answer) || !SPLIT.includes(by) || call === 'getCircleBarWare') return null;
-  return <WhyButton measure={value ?? 'kg'} of={of} by={by} />;
+  return <WhyButton measure="kg" of={of} by={by} />;
 }

@@ -11,25 +11,31 @@ interface WhyButtonProps {
   readonly narrowing?: Narrowing;
   /** What it is split by first. */
   readonly by?: string | undefined;
+  /** Says what it is of on the button itself. */
+  readonly isNamed?: boolean;
 }
 
-/** Asks what made a figure change: the answer opens beside the page, and its address says so. */
-export function WhyButton({ measure, of, narrowing = {}, by }: WhyButtonProps) {
-  const { t } = useTranslation('cards');
+/** Opens the answer beside the page, whose address says so. */
+export function useAsk(): (measure: Measure, narrowing: Narrowing, by?: string) => void {
   const [, setParams] = useSearchParams();
+  return (measure, narrowing, by) =>
+    setParams((before) => opened(before, measure, by, narrowing), { preventScrollReset: true });
+}
+
+/** Asks what made a figure change. */
+export function WhyButton({ measure, of, narrowing = {}, by, isNamed }: WhyButtonProps) {
+  const { t } = useTranslation('cards');
+  const ask = useAsk();
+  const name = t('why.of', { name: of });
   return (
     <button
       type="button"
       className="chart-card__tool why-button"
       aria-haspopup="dialog"
-      aria-label={t('why.of', { name: of })}
-      onClick={() =>
-        setParams((before) => opened(before, measure, by, narrowing), {
-          preventScrollReset: true,
-        })
-      }
+      aria-label={name}
+      onClick={() => ask(measure, narrowing, by)}
     >
-      {t('why.ask')}
+      {isNamed ? name : t('why.ask')}
     </button>
   );
 }

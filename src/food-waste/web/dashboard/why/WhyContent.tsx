@@ -18,6 +18,7 @@ import { Peers } from './Peers.tsx';
 import type { Change, ChangeRow } from './read.ts';
 import { recordLists } from './records-link.ts';
 import { type ShownBreakdown, type ShownChange, shownChange } from './shown.ts';
+import { useBasis } from './useBasis.ts';
 import { useSentence } from './useSentence.ts';
 
 /** The first of them where nobody chose another. */
@@ -182,8 +183,14 @@ function Compared(props: ComparedProps) {
   const figure = t(`charts:figures.${figureOfMeasure(measure, counted)}`);
   const told = { answer, shown, figure, where, nameOf: rowNames, titleOf };
   const sentence = words.sentence(told);
-  const further = [words.doubt(answer), words.quotient(answer)].filter((it) => it !== '');
-  const [basis, source] = [words.basis(answer), words.source(answer)];
+  const { quotient, against, basis: basisOf } = useBasis();
+  const further = [
+    words.doubt(answer),
+    quotient(answer.data),
+    // Of what hardly changed nothing went another way.
+    shown.size === 0 ? '' : against(answer.data, measure),
+  ].filter((it) => it !== '');
+  const [basis, source] = [basisOf(answer.data), words.source(answer)];
   const { recordsOf, retailItemsOf } = recordLists({ view, userType: counted, answer });
   const all = recordsOf({});
   return (

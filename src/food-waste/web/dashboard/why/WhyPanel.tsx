@@ -6,10 +6,18 @@ import { Icon } from '../../../../engine/web/core/Icon.tsx';
 import type { UserType } from '../declaration.ts';
 import { IgnoredNote } from '../IgnoredFilters.tsx';
 import { givenUp, type LiveFilter, type Mode, publishedPart } from '../published-part.ts';
+import { useMonthSpan } from '../Source.tsx';
 import { useCall } from '../use-call.ts';
 import { askOf, readView, type View } from '../view.ts';
 import { closed, type Narrowing, opened } from './address.ts';
-import { countedOf, figureOfMeasure, narrowingIn, type Opened, openedIn } from './opened.ts';
+import {
+  countedOf,
+  figureOfMeasure,
+  monthsWithin,
+  narrowingIn,
+  type Opened,
+  openedIn,
+} from './opened.ts';
 import { readChange } from './read.ts';
 import { useArea, useSlices, useWidest } from './useSlice.ts';
 import { Way } from './Way.tsx';
@@ -33,6 +41,7 @@ interface PanelProps {
 
 function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelProps) {
   const { t } = useTranslation(['ownfigures', 'charts']);
+  const span = useMonthSpan();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const { measure, view } = open;
@@ -47,7 +56,11 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
   const figure = t(
     `charts:figures.${figureOfMeasure(measure, countedOf(measure, userType, view))}`,
   );
-  const name = t('why.title', { figure, where });
+  const months = monthsWithin(narrowed.within, view);
+  const name =
+    months === null
+      ? t('why.title', { figure, where })
+      : t('why.titleOf', { figure, where, span: span(...months) });
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();

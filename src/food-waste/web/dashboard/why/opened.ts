@@ -41,6 +41,14 @@ export function narrowingIn(params: URLSearchParams): Narrowing {
   );
 }
 
+/** The months that it is of alone; null where they are the page's, or not published. */
+export function monthsWithin(
+  { from, to }: Narrowing,
+  view: View,
+): readonly [from: string, to: string] | null {
+  return from && to && view.from === from && view.to === to ? [from, to] : null;
+}
+
 /** Which change an address tells of; null of none. */
 export function openedIn(params: URLSearchParams, page: View): Opened | null {
   const measure = MEASURES.find((it) => it === params.get(OPEN));

@@ -3,7 +3,7 @@ import { isRecord } from '../../../../engine/declaration/record.ts';
 import { list, number, type Reporters, recordIn, reportersIn, text } from '../answers.ts';
 import type { Named } from '../row-answers.ts';
 
-interface Amounts {
+export interface Amounts {
   readonly now: number;
   readonly before: number;
 }
@@ -21,6 +21,8 @@ interface ByRecipe {
 export interface ChangeRow extends Named, Amounts, Reporters, ByRecipe {
   /** The code of an area; null of anything else. */
   readonly code: string | null;
+  /** How many reported it before, or the least of a band. */
+  readonly previousReporters: number | null;
   readonly nameTh: string;
   readonly nameEn: string;
   /** Null of anything else than what is left over. */
@@ -69,6 +71,8 @@ export interface Change extends Reporters, ByRecipe {
   readonly isUncertain: boolean;
   /** Null of a sum, and of what is published. */
   readonly quotient: Quotient | null;
+  /** Of what is published, roughly the kilograms that a rate is of; null where they are not told. */
+  readonly weight: Amounts | null;
   readonly breakdowns: readonly Breakdown[];
   /** What published tables do not split it by. */
   readonly untold: readonly string[];
@@ -96,6 +100,7 @@ const readRow = (it: Readonly<Record<string, unknown>>): ChangeRow => ({
   before: number(it.before) ?? 0,
   leftover: LEFTOVERS.find((leftover) => leftover === it.key) ?? null,
   ...reportersIn(it),
+  previousReporters: number(it.previousReporters),
   ...byRecipeIn(it),
 });
 
@@ -110,12 +115,13 @@ function readPeers(value: unknown): Peers | null {
   };
 }
 
+const amounts = (now: unknown, before: unknown): Amounts => ({
+  now: number(now) ?? 0,
+  before: number(before) ?? 0,
+});
+
 function readQuotient(value: unknown): Quotient | null {
   if (!isRecord(value)) return null;
-  const amounts = (now: unknown, before: unknown): Amounts => ({
-    now: number(now) ?? 0,
-    before: number(before) ?? 0,
-  });
   return {
     by: text(value.by),
     kg: amounts(value.kg, value.previousKg),
@@ -140,6 +146,7 @@ export function readChange(data: unknown): Change {
     quality: text(change.quality) || null,
     isUncertain: change.uncertain === true,
     quotient: readQuotient(change.quotient),
+    weight: isRecord(change.weight) ? amounts(change.weight.kg, change.weight.previousKg) : null,
     breakdowns: list(change.breakdowns).map((it) => ({
       by: text(it.by),
       level: text(it.level) || null,

@@ -65,7 +65,8 @@ export function recordsLink(wanted: Wanted): string | null {
   const [list] = (wasteRecords && pathsOf(wasteRecords)?.lists) ?? [];
   if (list === undefined || wanted.row?.key === 'others') return null;
   const filters = Object.entries(filtersOf(wanted)).map(([name, text]) => [`f.${name}`, text]);
-  return `${list}?${new URLSearchParams(filters)}`;
+  // Those that matter most to it come first.
+  return `${list}?${new URLSearchParams([...filters, ['sort', 'weightKg.desc']])}`;
 }
 
 interface Told extends Pick<Wanted, 'view' | 'userType'> {

@@ -1,0 +1,64 @@
+/** Why a month changed: of live figures each month is asked about, of published ones the whole period. */
+import { useTranslation } from 'react-i18next';
+import type { ChartData, PointActionOf } from '../../../../engine/web/charts/types.ts';
+import type { Answer } from '../answers.ts';
+import type { CardDeclaration } from '../declaration.ts';
+import { isCompared, useMonthSpan } from '../Source.tsx';
+import type { View } from '../view.ts';
+import { useAsk, WhyButton } from './WhyButton.tsx';
+
+interface MonthsProps {
+  readonly card: CardDeclaration;
+  readonly answer: Answer<unknown>;
+}
+
+interface MonthsWhyProps extends MonthsProps {
+  readonly data: ChartData;
+  readonly view: View;
+  /** What the card is called. */
+  readonly of: string;
+}
+
+const measureOf = ({ value }: CardDeclaration) => value ?? 'kg';
+
+/** Asks about a month of the card, but for the first where it is held against the month before. */
+export function useMonthsWhy(props: MonthsWhyProps): PointActionOf | undefined {
+  const { card, answer, data, view, of } = props;
+  const ask = useAsk();
+  const span = useMonthSpan();
+  // Single months have no published tables that a change could be split by.
+  if (data.kind !== 'trend' || answer.view === 'published') return undefined;
+  const [first] = view.compare === null ? data.points : [];
+  const measure = measureOf(card);
+  return (month) => {
+    if (month === first?.key) return null;
+    const narrowing = { from: month, to: month };
+    return {
+      button: (
+        // No part of a picture.
+        <span className="chart-card__tools">
+          <WhyButton measure={measure} of={`${of} ${span(month, month)}`} narrowing={narrowing} />
+        </span>
+      ),
+      run: () => ask(measure, narrowing),
+    };
+  };
+}
+
+/** Says of published months that they are totals alone, and leads to why the period changed. */
+export function MonthsNote({ card, answer }: MonthsProps) {
+  const { t } = useTranslation('cards');
+  const span = useMonthSpan();
+  if (card.chart !== 'trend' || answer.view !== 'published') return null;
+  const { from, to } = answer.times;
+  return (
+    <p className="chart-card__note">
+      {t('why.months')}{' '}
+      {isCompared(answer) ? (
+        <span className="chart-card__tools">
+          <WhyButton measure={measureOf(card)} of={span(from, to)} isNamed />
+        </span>
+      ) : null}
+    </p>
+  );
+}
