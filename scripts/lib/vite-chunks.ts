@@ -69,6 +69,8 @@ export const CHUNKS = [
     name: 'rights',
     test: /\/src\/engine\/(declaration\/actions|web\/session\/inside\/actions)\.ts$/,
   },
+  // What the privacy notice names fields of accounts by: none of the screens must come with it.
+  { name: 'labels', test: /\/src\/engine\/web\/fields\/shared\/label-keys\.ts$/ },
   // Public pages write dates, too: what that takes of the region must not come with the fields.
   {
     name: 'dates',

@@ -13,6 +13,8 @@ const BUDGETS = {
   shell: 120,
   /** The shell with a page of text and links in it. */
   page: 121,
+  /** The same with the privacy notice, its date, and the names of the fields that it tells of. */
+  privacy: 136,
   /** The same with the list of open data, and its days. */
   downloads: 126.3,
   /** The shell with the figures of a dashboard in it. */
@@ -78,6 +80,7 @@ const ROUTES = [
   ['signIn', 'login', 'input[type=password]'],
   ['dashboard', 'pages/dashboard', 'main .bars__list'],
   ['page', 'pages/contact', 'main h1'],
+  ['privacy', 'privacy', 'main h1'],
   ['downloads', 'download', 'main h1'],
   ['shell', 'notfound', 'main h1'],
 ] as const;

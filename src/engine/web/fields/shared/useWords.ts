@@ -4,6 +4,7 @@ import { type FieldErrors, type Message, namedFields } from '../../../declaratio
 import type { Translate } from '../../../fields/contract.ts';
 import { writeFigures } from '../../../fields/shared/numbers.ts';
 import { config } from '../../core/config.ts';
+import { labelKeys } from './label-keys.ts';
 
 /** The words of the declaration: titles, labels, helps, choices, units and error messages. */
 export interface Words {
@@ -30,11 +31,7 @@ export function useWords(): Words {
   const { t } = useTranslation(['resources', 'validation']);
   return useMemo(() => {
     const label = (resourceName: string, fieldName: string): string =>
-      t([
-        `resources:${resourceName}.fields.${fieldName}`,
-        `resources:fields.${fieldName}`,
-        fieldName,
-      ]);
+      t(labelKeys(resourceName, fieldName));
     const itemLabel = (resourceName: string, listName: string, itemName: string): string =>
       t(`resources:${resourceName}.items.${listName}.${itemName}`);
     const dottedLabel = (resourceName: string, name: string): string => {

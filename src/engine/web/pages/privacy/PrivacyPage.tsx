@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRIVACY_NOTICE } from '../../../declaration/privacy.ts';
-import { USERS } from '../../../declaration/profile.ts';
 import { outline } from '../../core/outline.ts';
 import { ACCOUNT_PATH } from '../../core/paths.ts';
 import { useSession } from '../../core/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
-import { useWords } from '../../fields/shared/useWords.ts';
+import { labelKeys } from '../../fields/shared/label-keys.ts';
 import { callAddress, inLanguage, type Site } from '../site.ts';
 import { siteKnown, useSite } from '../use-site.ts';
 import { noticeFacts } from './facts.ts';
@@ -40,12 +39,12 @@ function Officer({ site, language }: { site: Site; language: string }) {
 
 /** What the words of the notice have places for: names of cookies, and fields of accounts. */
 function useParams(): Record<string, string> {
-  const { i18n } = useTranslation();
-  const { label } = useWords();
-  const { cookies, personal } = noticeFacts;
+  const { t, i18n } = useTranslation(['privacy', 'resources']);
+  const { accounts, cookies, personal } = noticeFacts;
   // As the server names them (`nameFor` of its cookies).
   const prefix = `${window.location.protocol === 'https:' ? '__Secure-' : ''}${cookies}`;
-  const names = personal.map((name) => label(USERS, name));
+  // Not by `useWords`, which comes with all that forms and lists have.
+  const names = personal.map((name) => t(labelKeys(accounts, name)));
   return {
     refreshCookie: `${prefix}refresh`,
     browserCookie: `${prefix}browser`,
@@ -118,6 +117,9 @@ function PrivacyPage() {
 
 /** The page, when its words and what the office says of itself are there: it is drawn in one go. */
 export async function showPrivacy(): Promise<ReactNode> {
-  await Promise.all([i18next.loadNamespaces(['privacy', `resources/${USERS}`]), siteKnown()]);
+  await Promise.all([
+    i18next.loadNamespaces(['privacy', `resources/${noticeFacts.accounts}`]),
+    siteKnown(),
+  ]);
   return <PrivacyPage />;
 }
