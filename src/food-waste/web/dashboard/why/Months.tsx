@@ -33,11 +33,19 @@ export function useMonthsWhy(props: MonthsWhyProps): PointActionOf | undefined {
   return (month) => {
     if (month === first?.key) return null;
     const narrowing = { from: month, to: month };
+    // The month of last year may stand beside it, which this is not about.
+    const before = data.points[data.points.findIndex(({ key }) => key === month) - 1];
+    const compared = view.compare === null && before ? span(before.key, before.key) : undefined;
     return {
       button: (
         // No part of a picture.
         <span className="chart-card__tools">
-          <WhyButton measure={measure} of={`${of} ${span(month, month)}`} narrowing={narrowing} />
+          <WhyButton
+            measure={measure}
+            of={`${of} ${span(month, month)}`}
+            narrowing={narrowing}
+            compared={compared}
+          />
         </span>
       ),
       run: () => ask(measure, narrowing),

@@ -98,7 +98,7 @@ export function ByRecipe({ of }: { of: Pick<ShownRow['row'], 'recipeKg' | 'previ
 
 interface FromToProps {
   readonly before: ReactNode;
-  readonly now: string;
+  readonly now: ReactNode;
   /** Whether they are parts of a figure, and no figures of their own. */
   readonly isPart: boolean;
 }
@@ -162,7 +162,11 @@ export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps)
                 <span>
                   <FromTo
                     isPart={Boolean(RATE_OF[measure])}
-                    now={now}
+                    now={
+                      <Records to={linkOf(row, false)} of={name}>
+                        {now}
+                      </Records>
+                    }
                     before={
                       <Records to={linkOf(row, true)} of={t('why.earlier', { name })}>
                         {before}

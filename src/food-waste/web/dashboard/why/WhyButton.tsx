@@ -13,6 +13,8 @@ interface WhyButtonProps {
   readonly by?: string | undefined;
   /** Says what it is of on the button itself. */
   readonly isNamed?: boolean;
+  /** What it is compared with, where something else stands beside the button. */
+  readonly compared?: string | undefined;
 }
 
 /** Opens the answer beside the page, whose address says so. */
@@ -23,10 +25,12 @@ export function useAsk(): (measure: Measure, narrowing: Narrowing, by?: string) 
 }
 
 /** Asks what made a figure change. */
-export function WhyButton({ measure, of, narrowing = {}, by, isNamed }: WhyButtonProps) {
+export function WhyButton({ measure, of, narrowing = {}, by, ...said }: WhyButtonProps) {
   const { t } = useTranslation('cards');
   const ask = useAsk();
   const name = t('why.of', { name: of });
+  const { isNamed, compared } = said;
+  const text = compared === undefined ? t('why.ask') : t('why.against', { compared });
   return (
     <button
       type="button"
@@ -35,7 +39,7 @@ export function WhyButton({ measure, of, narrowing = {}, by, isNamed }: WhyButto
       aria-label={name}
       onClick={() => ask(measure, narrowing, by)}
     >
-      {isNamed ? name : t('why.ask')}
+      {isNamed ? name : text}
     </button>
   );
 }

@@ -31,7 +31,8 @@ interface Told {
 /** The change in words: what it came to, what it is mostly made of, and where it is from. */
 export function useSentence() {
   const { t, i18n } = useTranslation(['ownfigures', 'charts', 'menu', 'publication']);
-  const list = new Intl.ListFormat(i18n.language);
+  // Of units: in Thai the other kinds leave no space before และ.
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   const { formatDate, formatDateTime } = useDates();
   const { editionName } = usePublicationWords();
   const monthsOf = useMonthSpan();
