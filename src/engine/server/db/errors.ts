@@ -165,10 +165,13 @@ export function readDatabaseError(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
+/** SQLSTATE of an error, or the system's name of a network fault; empty where it has neither. */
+export const codeOf = ({ cause }: DatabaseError): string => readText(cause, 'code') ?? '';
+
 /** Whether a write failed, or a connection was given up, because the server takes no writes. */
 export function isReadOnly(error: unknown): boolean {
   const known = readDatabaseError(error);
-  return known !== undefined && readText(known.cause, 'code') === READ_ONLY;
+  return known !== undefined && codeOf(known) === READ_ONLY;
 }
 
 const NOT_SUPPORTED = '0A000';

@@ -24,6 +24,9 @@ const EXIT_CODE_BY_KEY: Record<StartupKey, number> = {
   postgresAddressInvalid: EXIT_CODES.configuration,
   postgresTargetInvalid: EXIT_CODES.configuration,
   postgresUnreachable: EXIT_CODES.unavailable,
+  // Not by waiting: a service manager that starts it again would do so for ever.
+  postgresSignInRefused: EXIT_CODES.configuration,
+  postgresDatabaseMissing: EXIT_CODES.configuration,
   postgresReadOnly: EXIT_CODES.unavailable,
   postgresDamaged: EXIT_CODES.damaged,
   postgresTooOld: EXIT_CODES.configuration,

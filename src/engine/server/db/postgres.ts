@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { closeOnce, type Database, perWork, type Work } from './database.ts';
 import { SYSTEM_CLOCK } from './embedded/clock.ts';
-import { isReadOnly, readDatabaseError } from './errors.ts';
+import { codeOf, READ_ONLY, readDatabaseError } from './errors.ts';
 import { Hosts } from './hosts.ts';
 import { DatabaseOpenError, type StartupKey } from './open-error.ts';
 import { readAddress } from './postgres-address.ts';
@@ -14,8 +14,24 @@ const OLDEST_VERSION = 15;
 
 /** A right that is missing; without the right to use any schema there is none to create in. */
 const FORBIDDEN = ['42501', '3F000'];
+/** SQLSTATE of what the server answers who signs in, and what the operator is told of it. */
+const SIGN_IN_REFUSALS: Readonly<Record<string, StartupKey>> = {
+  [READ_ONLY]: 'postgresReadOnly',
+  '28000': 'postgresSignInRefused',
+  '28P01': 'postgresSignInRefused',
+  '3D000': 'postgresDatabaseMissing',
+};
+/** The driver itself refuses to sign in without a password where the server asks for one. */
+const NO_PASSWORD = /^SASL: .*password must be/;
 /** The files of an extension are not there: older versions name the file, newer ones the extension. */
 const EXTENSION_MISSING = ['0A000', '58P01'];
+
+/** What was said of an error; one that stands for several, of each address of a name, has no words. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const several = error instanceof AggregateError ? error.errors.map(wordsOf).join(', ') : '';
+  return error.message || several || error.name;
+}
 
 /**
  * Tells an error that came up while the tables were prepared, where the operator of PostgreSQL can
@@ -29,7 +45,7 @@ export function readPostgresRefusal(
   if (!problem) {
     return undefined;
   }
-  const reason = problem.cause instanceof Error ? problem.cause.message : problem.kind;
+  const reason = wordsOf(problem.cause);
   const refuse = (key: StartupKey) =>
     new DatabaseOpenError(
       key,
@@ -37,7 +53,7 @@ export function readPostgresRefusal(
       { cause: error },
     );
   if (problem.kind === 'connection') {
-    return refuse(isReadOnly(error) ? 'postgresReadOnly' : 'postgresUnreachable');
+    return refuse(SIGN_IN_REFUSALS[codeOf(problem)] ?? 'postgresUnreachable');
   }
   if (problem.kind === 'damaged') {
     return refuse('postgresDamaged');
@@ -107,12 +123,9 @@ export async function openPostgres(
     if (refusal) {
       throw refusal;
     }
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new DatabaseOpenError(
-      'postgresUnreachable',
-      { address: shown, reason },
-      { cause: error },
-    );
+    const reason = wordsOf(error);
+    const key = NO_PASSWORD.test(reason) ? 'postgresSignInRefused' : 'postgresUnreachable';
+    throw new DatabaseOpenError(key, { address: shown, reason }, { cause: error });
   }
   const asks = { clock: SYSTEM_CLOCK, answers: () => isAnswering(hosts.current, application) };
   const stopWatching = watchForSilence(pools.all, lines, asks, log);
