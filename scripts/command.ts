@@ -6,7 +6,7 @@ import { commands } from '../application.commands.ts';
 import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/application.ts';
 import type { CommandCall } from '../src/engine/server/commands.ts';
-import { openDatabase } from '../src/engine/server/db/open.ts';
+import { openDatabase, readRefusal } from '../src/engine/server/db/open.ts';
 import { readEnvironment } from '../src/engine/server/env.ts';
 import { migrate } from '../src/engine/server/migrations/migrate.ts';
 import { APPLICATION } from './lib/application.mjs';
@@ -27,6 +27,8 @@ const withContext: CommandCall['withContext'] = async (work) => {
     const context = { config, database, shippedData: dataFolder, plugins, now };
     await migrate(context);
     return await work(context);
+  } catch (error) {
+    throw readRefusal(error, { databaseUrl, dataDirectory }) ?? error;
   } finally {
     await database.close();
   }

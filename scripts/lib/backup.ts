@@ -6,12 +6,14 @@ import {
   type Database,
   type OpenDatabaseOptions,
   openDatabase,
+  readPostgresRefusal,
 } from '../../src/engine/server/db/open.ts';
 import { type Environment, readEnvironment } from '../../src/engine/server/env.ts';
 import { type ProgressLine, progressLine } from '../../src/engine/server/progress.ts';
 import { EXIT_CODES, StartProblem } from '../../src/engine/server/start-error.ts';
 import { APPLICATION } from './application.mjs';
 import { complain } from './project.mjs';
+import type { Where } from './source.ts';
 import { tellStartupError } from './startup-errors.ts';
 
 const FAILURE = 1;
@@ -27,9 +29,18 @@ export function usualFile(dataDirectory: string, now: Date): string {
 /** The variables of the server of the application, which these commands go by too. */
 export const environment = (): Environment => readEnvironment(process.env, APPLICATION);
 
-/** Opens a database, hands it on, and closes it whatever happens. */
+/** What a server does not let a command do is told like at a start, where its operator can mend it. */
+function asRefused(error: unknown, { databaseUrl }: Where): unknown {
+  if (databaseUrl === undefined || error instanceof BackupProblem) return error;
+  return readPostgresRefusal(error, databaseUrl) ?? error;
+}
+
+/**
+ * Opens a database, hands it on, and closes it whatever happens.
+ * @throws StartProblem for what the operator of the database can mend
+ */
 export async function withDatabase<Result>(
-  where: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+  where: Where,
   use: (database: Database) => Promise<Result>,
   options: Pick<OpenDatabaseOptions, 'restored' | 'inspecting'> = {},
 ): Promise<Result> {
@@ -41,6 +52,8 @@ export async function withDatabase<Result>(
   });
   try {
     return await use(database);
+  } catch (error) {
+    throw asRefused(error, where);
   } finally {
     await database.close();
   }

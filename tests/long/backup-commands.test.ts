@@ -13,6 +13,7 @@ import {
   standing,
 } from '../server/backup/support.ts';
 import { createPostgresDatabase, openFreshDatabase } from '../support/databases.ts';
+import { asVisitor } from '../support/visitors.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Each call starts a program and reads the whole source anew. */
@@ -93,6 +94,23 @@ describe('the commands of a backup', () => {
       for (const DATA_DIR of [join(folder, 'nothing'), empty]) {
         const none = await run('backup', [], { DATA_DIR });
         expect(none).toMatchObject({ code: 78, output: expect.stringContaining('DATA_DIR') });
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'tell as at a start what a user of PostgreSQL lacks',
+    async () => {
+      const { databaseUrl } = await asVisitor();
+      const there = { DATA_DIR: join(folder, 'visiting') };
+      expect(await run('restore', [file], there)).toMatchObject({ code: 0 });
+      const onServer = { ...there, DATABASE_URL: databaseUrl };
+      for (const [command, ...parameters] of [['restore', file], ['move']] as const) {
+        const refused = await run(command, parameters, onServer);
+        expect(refused).toMatchObject({ code: 77 });
+        expect(refused.output).toMatch(/ไม่มีสิทธิ์พอ.*ต้องเป็นเจ้าของฐานข้อมูล.*ALTER DATABASE/);
+        expect(refused.output).not.toContain(' at ');
       }
     },
     PATIENCE,

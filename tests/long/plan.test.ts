@@ -13,6 +13,7 @@ import { readConfig } from '../../src/application.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';
 import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { createPostgresDatabase } from '../support/databases.ts';
+import { asVisitor } from '../support/visitors.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Each call starts a program and reads the whole source anew. */
@@ -108,6 +109,18 @@ describe('npm run resources plan', () => {
       } finally {
         await database.close();
       }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'says as a start does what a user of PostgreSQL lacks',
+    async () => {
+      const visitor = await asVisitor();
+      const { code, output } = await plan({ DATABASE_URL: visitor.databaseUrl });
+      expect({ code, output }).toMatchObject({ code: 77 });
+      expect(output).toMatch(/ไม่มีสิทธิ์พอ.*ต้องเป็นเจ้าของฐานข้อมูล.*ALTER DATABASE/);
+      expect(output).not.toContain(' at ');
     },
     PATIENCE,
   );

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
@@ -22,6 +21,7 @@ import { StartError } from '../../src/engine/server/start-error.ts';
 import { AdminPasswordError } from '../../src/engine/server/users/ensure-admin.ts';
 import { createPostgresDatabase } from '../support/databases.ts';
 import { ADMIN_PASSWORD } from '../support/server.ts';
+import { asVisitor, runAt } from '../support/visitors.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let folder: string;
@@ -63,28 +63,6 @@ async function refusal(variables: Readonly<Record<string, string>>): Promise<unk
   );
 }
 
-async function run(databaseUrl: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
-
-let visitors = 0;
-
-/** Address of a fresh database as a user who may sign in there and no more. */
-async function asVisitor(...grants: string[]): Promise<{ databaseUrl: string; name: string }> {
-  const owner = await createPostgresDatabase();
-  visitors += 1;
-  const name = `visitor_${process.pid}_${visitors}`;
-  await run(owner, `create role ${name} login password 'secret'`);
-  await run(owner, ...grants.map((grant) => grant.replaceAll('VISITOR', name)));
-  const url = new URL(owner);
-  url.username = name;
-  url.password = 'secret';
-  return { databaseUrl: url.href, name };
-}
-
 describe('a PostgreSQL user without the rights', () => {
   it.each([
     ['to make the extension', []],
@@ -114,7 +92,7 @@ describe('a PostgreSQL user without the rights', () => {
     const database = new URL(databaseUrl).pathname.slice(1);
     const asOwner = new URL(databaseUrl);
     asOwner.username = 'postgres';
-    await run(asOwner.href, `alter database ${database} owner to ${name}`);
+    await runAt(asOwner.href, `alter database ${database} owner to ${name}`);
     const server = await start({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD });
     await server.stop();
   });
@@ -139,7 +117,7 @@ describe('a database with more than is declared', () => {
     const environment = { DATABASE_URL: databaseUrl, ADMIN_PASSWORD };
     await (await start(environment)).stop();
     expect(told.notes).toEqual([]);
-    await run(databaseUrl, 'alter table units add column colour text');
+    await runAt(databaseUrl, 'alter table units add column colour text');
     await (await start(environment)).stop();
     expect(told.notes).toEqual([
       { key: 'extraColumn', params: { table: 'units', column: 'colour' } },

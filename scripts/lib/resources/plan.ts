@@ -1,6 +1,10 @@
 import { plugins } from '../../../application.server.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
-import { DatabaseOpenError, openDatabase } from '../../../src/engine/server/db/open.ts';
+import {
+  DatabaseOpenError,
+  openDatabase,
+  readRefusal,
+} from '../../../src/engine/server/db/open.ts';
 import { readEnvironment } from '../../../src/engine/server/env.ts';
 import { type NextStart, planStart } from '../../../src/engine/server/migrations/migrate.ts';
 import { describeMigrationNote } from '../../../src/engine/server/migrations/migrate-error.ts';
@@ -81,6 +85,8 @@ export async function plan(config: Config): Promise<number> {
     const database = await openDatabase({ databaseUrl, dataDirectory });
     try {
       return tell(await planStart({ config, database, plugins }));
+    } catch (error) {
+      throw readRefusal(error, { databaseUrl, dataDirectory }) ?? error;
     } finally {
       await database.close();
     }
