@@ -10,10 +10,10 @@ import {
 } from '../../src/engine/server/db/open.ts';
 import { type Environment, readEnvironment } from '../../src/engine/server/env.ts';
 import { type ProgressLine, progressLine } from '../../src/engine/server/progress.ts';
-import { EXIT_CODES, StartProblem } from '../../src/engine/server/start-error.ts';
+import { EXIT_CODES, StartError, StartProblem } from '../../src/engine/server/start-error.ts';
 import { APPLICATION } from './application.mjs';
 import { complain } from './project.mjs';
-import type { Where } from './source.ts';
+import { sourceOf, type Where } from './source.ts';
 import { tellStartupError } from './startup-errors.ts';
 
 const FAILURE = 1;
@@ -29,10 +29,19 @@ export function usualFile(dataDirectory: string, now: Date): string {
 /** The variables of the server of the application, which these commands go by too. */
 export const environment = (): Environment => readEnvironment(process.env, APPLICATION);
 
+/** Which database stands in the way: of several that a command works on, people have to know. */
+function asNotEmpty({ part }: BackupProblem, where: Where): StartError {
+  const key = where.databaseUrl === undefined ? 'restoreNotEmpty' : 'restoreServerNotEmpty';
+  return new StartError(key, { source: sourceOf(where), part }, EXIT_CODES.configuration);
+}
+
 /** What a server does not let a command do is told like at a start, where its operator can mend it. */
-function asRefused(error: unknown, { databaseUrl }: Where): unknown {
-  if (databaseUrl === undefined || error instanceof BackupProblem) return error;
-  return readPostgresRefusal(error, databaseUrl) ?? error;
+function asRefused(error: unknown, where: Where): unknown {
+  if (error instanceof BackupProblem) {
+    return error.key === 'restoreNotEmpty' ? asNotEmpty(error, where) : error;
+  }
+  if (where.databaseUrl === undefined) return error;
+  return readPostgresRefusal(error, where.databaseUrl) ?? error;
 }
 
 /**
@@ -86,7 +95,7 @@ function tellSystemError(error: NodeJS.ErrnoException): number {
 export function tell(error: unknown): number {
   if (error instanceof BackupProblem) {
     complain(error.key, { part: error.part });
-    return error.key === 'restoreNotEmpty' ? EXIT_CODES.configuration : EXIT_CODES.damaged;
+    return EXIT_CODES.damaged;
   }
   if (isSystemError(error)) return tellSystemError(error);
   // Why a database cannot be opened is told before what the database said of it.

@@ -13,7 +13,7 @@ import {
   standing,
 } from '../server/backup/support.ts';
 import { createPostgresDatabase, openFreshDatabase } from '../support/databases.ts';
-import { asVisitor } from '../support/visitors.ts';
+import { asVisitor, runAt } from '../support/visitors.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Each call starts a program and reads the whole source anew. */
@@ -54,11 +54,23 @@ describe('the commands of a backup', () => {
     async () => {
       const there = { DATA_DIR: join(folder, 'data') };
       expect(await run('restore', [file], there)).toMatchObject({ code: 0 });
-      expect((await run('restore', [file], there)).code).toBe(78);
+      const taken = await run('restore', [file], there);
+      expect(taken).toMatchObject({ code: 78, output: expect.stringContaining('ย้ายโฟลเดอร์นี้') });
+      expect(taken.output).toContain(`ฐานข้อมูลใน ${join(there.DATA_DIR, 'database')} มีข้อมูล`);
       const databaseUrl = await createPostgresDatabase();
-      const moved = await run('move', [], { ...there, DATABASE_URL: databaseUrl });
+      const onServer = { ...there, DATABASE_URL: databaseUrl };
       const { host, pathname } = new URL(databaseUrl);
       const to = `PostgreSQL ${host}${pathname}`;
+      await runAt(databaseUrl, 'create table things (id integer)');
+      for (const [command, ...parameters] of [['restore', file], ['move']] as const) {
+        const full = await run(command, parameters, onServer);
+        expect(full).toMatchObject({ code: 78, output: expect.stringContaining('DATABASE_URL') });
+        expect(full.output).toContain(`${to} มีข้อมูลอยู่แล้ว (ตาราง things)`);
+        // To move it would be to move what is to be taken there.
+        expect(full.output).not.toContain('โฟลเดอร์');
+      }
+      await runAt(databaseUrl, 'drop table things');
+      const moved = await run('move', [], onServer);
       expect(moved).toMatchObject({ code: 0, output: expect.stringContaining(`ไปที่ ${to} แล้ว`) });
       // Nothing goes on with the old one by mistake.
       for (const command of ['backup', 'check', 'command']) {
