@@ -7,7 +7,7 @@ import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/engine/server/backup/read.ts';
 import { refuseUnlessEmpty, restoreBackup } from '../src/engine/server/backup/restore.ts';
 import { writeBackup } from '../src/engine/server/backup/write.ts';
-import { noteMoved } from '../src/engine/server/db/embedded/marks.ts';
+import { noteMoved, readMoved } from '../src/engine/server/db/embedded/marks.ts';
 import type { Database } from '../src/engine/server/db/open.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
@@ -37,12 +37,28 @@ async function restoreInto(server: Where, file: string): Promise<void> {
   }
 }
 
+/** Tells that the database was moved before; resolves to an exit code, or null where it was not. */
+async function tellMoved(server: Where): Promise<number | null> {
+  const moved = await readMoved(server.dataDirectory);
+  if (moved === null) return null;
+  const words = { folder: server.dataDirectory, ...moved };
+  const other = sourceOf(server);
+  if (moved.to === other) {
+    say('movedBefore', words);
+    return 0;
+  }
+  complain('movedElsewhere', { ...words, other });
+  return EXIT_CONFIGURATION;
+}
+
 async function move(): Promise<number> {
   const { databaseUrl, ...where } = environment();
   if (databaseUrl === undefined) {
     complain('moveUsage');
     return EXIT_CONFIGURATION;
   }
+  const movedBefore = await tellMoved({ ...where, databaseUrl });
+  if (movedBefore !== null) return movedBefore;
   if (await isNothingThere({ ...where, databaseUrl: undefined })) {
     complain('backupNothing', { folder: where.dataDirectory });
     return EXIT_CONFIGURATION;

@@ -25,7 +25,11 @@ async function restore(file: string): Promise<number> {
     );
     const { kept } = await restoreSite(backup, officeFolderIn(where.dataDirectory));
     if (kept.length > 0) say('restoreSiteKept', { files: kept.join(', ') });
-    say('restored', { file, madeAt: backup.manifest.madeAt, into: sourceOf(where) });
+    const { madeAt } = backup.manifest;
+    // Where the office's files are, whichever database it is.
+    const folder = where.dataDirectory;
+    const key = where.databaseUrl === undefined ? 'restored' : 'restoredToServer';
+    say(key, { file, madeAt, into: sourceOf(where), folder });
     return 0;
   } finally {
     backup.close();

@@ -53,7 +53,10 @@ describe('the commands of a backup', () => {
     'put it into a new data folder, and take that to PostgreSQL with every row and number',
     async () => {
       const there = { DATA_DIR: join(folder, 'data') };
-      expect(await run('restore', [file], there)).toMatchObject({ code: 0 });
+      const restored = await run('restore', [file], there);
+      // A start without it would make another database, with nothing in it.
+      const startedWith = `npm start โดยใช้ DATA_DIR=${there.DATA_DIR} `;
+      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(startedWith) });
       const taken = await run('restore', [file], there);
       expect(taken).toMatchObject({ code: 78, output: expect.stringContaining('ย้ายโฟลเดอร์นี้') });
       expect(taken.output).toContain(`ฐานข้อมูลใน ${join(there.DATA_DIR, 'database')} มีข้อมูล`);
@@ -72,6 +75,13 @@ describe('the commands of a backup', () => {
       await runAt(databaseUrl, 'drop table things');
       const moved = await run('move', [], onServer);
       expect(moved).toMatchObject({ code: 0, output: expect.stringContaining(`ไปที่ ${to} แล้ว`) });
+      const again = await run('move', [], onServer);
+      expect(again).toMatchObject({ code: 0, output: expect.stringContaining('ไม่มีอะไรต้องย้ายอีก') });
+      expect(again.output).toContain(`ย้ายไปที่ ${to} แล้วเมื่อ`);
+      const other = { ...there, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c' };
+      const elsewhere = await run('move', [], other);
+      expect(elsewhere).toMatchObject({ code: 78, output: expect.stringContaining(to) });
+      expect(elsewhere.output).toContain('จึงไม่ย้ายไปที่ PostgreSQL 127.0.0.1:1/c');
       // Nothing goes on with the old one by mistake.
       for (const command of ['backup', 'check', 'command']) {
         const refused = await run(command, command === 'command' ? ['rollups'] : [], there);
@@ -132,9 +142,9 @@ describe('the commands of a backup', () => {
     'make a file that only its owner can read, and tell a whole one from others',
     async () => {
       const databaseUrl = await createPostgresDatabase();
-      expect(
-        (await run('restore', [file], { DATABASE_URL: databaseUrl, DATA_DIR: folder })).code,
-      ).toBe(0);
+      const put = await run('restore', [file], { DATABASE_URL: databaseUrl, DATA_DIR: folder });
+      const startedWith = `DATABASE_URL เดียวกันนี้ และ DATA_DIR=${folder} `;
+      expect(put).toMatchObject({ code: 0, output: expect.stringContaining(startedWith) });
       const made = join(folder, 'new', 'tonight.zip');
       const cutOff = join(folder, 'new', 'yesterday.zip.4711.part');
       await mkdir(join(folder, 'new'));

@@ -51,13 +51,21 @@ export async function noteMoved(dataFolder: string, to: string, at: Date): Promi
 /** Whether the database of a data folder was moved to a server. */
 export const wasMoved = (dataFolder: string): Promise<boolean> => isThere(join(dataFolder, MOVED));
 
+/** Where the database of a data folder was moved to, and on which day; null where it was not. */
+export async function readMoved(
+  dataFolder: string,
+): Promise<{ readonly to: string; readonly since: string } | null> {
+  const moved = await readMark(join(dataFolder, MOVED), dataFolder);
+  if (moved === null) return null;
+  const [at = '', ...to] = moved.trim().split(' ');
+  return { to: to.join(' '), since: at.slice(0, 10) };
+}
+
 /** @throws DatabaseOpenError where the database was moved to a server */
 export async function refuseIfMoved(dataFolder: string): Promise<void> {
-  const mark = join(dataFolder, MOVED);
-  const moved = await readMark(mark, dataFolder);
+  const moved = await readMoved(dataFolder);
   if (moved === null) return;
-  const [at = '', ...to] = moved.trim().split(' ');
-  const words = { folder: dataFolder, since: at.slice(0, 10), to: to.join(' '), mark };
+  const words = { folder: dataFolder, ...moved, mark: join(dataFolder, MOVED) };
   throw new DatabaseOpenError('databaseMoved', words);
 }
 
