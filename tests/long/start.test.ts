@@ -152,7 +152,7 @@ describe('a start that cannot be', () => {
     expect(output.stdout).not.toContain('รหัสผ่าน');
     expect(await readdir(folder)).toEqual([]);
     expect(output.stderr.trim()).toBe(
-      `พอร์ต ${port} มีโปรแกรมอื่นใช้อยู่ ปิดโปรแกรมนั้น หรือกำหนด PORT เป็นเลขอื่น`,
+      `พอร์ต ${port} มีโปรแกรมอื่นใช้อยู่ (อาจเป็นระบบนี้ที่ยังไม่หยุด) ปิดโปรแกรมนั้น หรือกำหนด PORT เป็นเลขอื่น`,
     );
   });
 
@@ -161,7 +161,7 @@ describe('a start that cannot be', () => {
     const address = await addressOf(first);
     const second = start({ DATA_DIR: folder });
     expect(await second.ended).toBe(75);
-    expect(second.output.stderr).toContain('กำลังถูกใช้งานโดยโปรแกรมอื่น');
+    expect(second.output.stderr).toContain('กำลังถูกใช้งานโดยโปรแกรมอื่น (อาจเป็นระบบนี้ที่ยังไม่หยุด โปรเซส ');
     expect(second.output.stderr.trim().split('\n')).toHaveLength(1);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
