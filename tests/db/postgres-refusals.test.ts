@@ -4,20 +4,29 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DatabaseOpenError, openDatabase } from '../../src/engine/server/db/open.ts';
 import { createPostgresDatabase } from '../support/databases.ts';
 
+/** What a message of PostgreSQL begins with that says why it does not go on. */
+const REFUSAL = 'E';
+
 const closings: (() => void)[] = [];
 afterEach(() => {
   for (const close of closings.splice(0)) close();
 });
 
-/** A server that answers what it is sent with these messages, then hangs up; resolves to its port. */
+/** Resolves when whoever connected to a server of these tests has hung up. */
+let hungUp: Promise<void>;
+
+/** A server that answers what it is sent with these messages, and hangs up after a refusal. */
 function answering(...messages: readonly Buffer[]): Promise<number> {
   const server = createServer((socket) => {
     const rest = [...messages];
     socket.on('error', () => undefined);
+    hungUp = new Promise((resolve) => {
+      socket.once('close', () => resolve());
+    });
     socket.on('data', () => {
       const message = rest.shift();
       if (message) socket.write(message);
-      if (rest.length === 0) socket.end();
+      if (message?.toString('latin1', 0, 1) === REFUSAL) socket.end();
     });
   });
   closings.push(() => server.close());
@@ -36,7 +45,7 @@ function framed(type: string, body: Buffer): Buffer {
 }
 
 const refusing = (code: string, words: string): Buffer =>
-  framed('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`));
+  framed(REFUSAL, Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`));
 
 /** Asks for a password by SCRAM, as servers do that are not told otherwise. */
 const ASKING = [
@@ -68,11 +77,13 @@ describe('a server that does not let in', () => {
     expect(lineOf(error)).not.toContain('secret');
   });
 
-  it('says so too where DATABASE_URL has no password', async () => {
+  it('says so too where DATABASE_URL has no password, and hangs up', async () => {
     const port = await answering(...ASKING);
     const error = await refusal(`postgresql://office@127.0.0.1:${port}/office`);
     expect(error.exitCode).toBe(78);
     expect(lineOf(error)).toContain('ตรวจชื่อผู้ใช้และรหัสผ่านใน DATABASE_URL');
+    // A command does not end as long as a line is open.
+    await hungUp;
   });
 
   it('says so of a user that is not there, on a real server', async () => {

@@ -116,6 +116,8 @@ export async function openPostgres(
     checkServer(await readServerFacts(pools.of('background')), shown);
   } catch (error) {
     await pools.end();
+    // The driver leaves one open on which it refused to sign in, and a command would wait for it.
+    lines.cut();
     if (error instanceof DatabaseOpenError) {
       throw error;
     }
