@@ -47,10 +47,8 @@ function isPublishedPeriod(view: View, refused: string, publication: Publication
 function isComparedAlike({ compare, to }: View, publication: Publication | null): boolean {
   if (compare === null || publication === null) return true;
   const { windows } = publication;
-  const month = to ?? windows[0]?.month;
-  return windows.some(
-    (it) => month !== undefined && it.month === shiftMonth(month, -MONTHS_OF_YEAR),
-  );
+  const month = to ?? windows[0]?.month ?? '';
+  return windows.some((it) => it.month === shiftMonth(month, -MONTHS_OF_YEAR));
 }
 
 /** The period, and what it is to be held against, as far as they are not published. */
