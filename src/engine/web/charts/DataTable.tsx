@@ -55,7 +55,7 @@ export function DataTable({ data, title, actionOf }: DataTableProps) {
                 <th scope="row">
                   <FullRowName of={row} />
                 </th>
-                {actionOf ? <td>{actionOf(row.key)?.button}</td> : null}
+                {actionOf ? <td>{actionOf(row.key)?.rowButton}</td> : null}
                 <td>
                   <PartialMark of={row} />{' '}
                   {row.value === null

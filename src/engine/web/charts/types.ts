@@ -91,7 +91,10 @@ export type ChartData = RowsData | TrendData | MatrixData;
 
 /** What can be done with one point of time. */
 export interface PointAction {
+  /** Beside the point as it is read out. */
   readonly button: ReactNode;
+  /** In its row of the table, where the points before it are seen. */
+  readonly rowButton: ReactNode;
   /** The same, by pressing the column itself. */
   readonly run: () => void;
 }

@@ -36,18 +36,20 @@ export function useMonthsWhy(props: MonthsWhyProps): PointActionOf | undefined {
     // The month of last year may stand beside it, which this is not about.
     const before = data.points[data.points.findIndex(({ key }) => key === month) - 1];
     const compared = view.compare === null && before ? span(before.key, before.key) : undefined;
+    const buttonSaying = (held?: string) => (
+      // No part of a picture.
+      <span className="chart-card__tools">
+        <WhyButton
+          measure={measure}
+          of={`${of} ${span(month, month)}`}
+          narrowing={narrowing}
+          compared={held}
+        />
+      </span>
+    );
     return {
-      button: (
-        // No part of a picture.
-        <span className="chart-card__tools">
-          <WhyButton
-            measure={measure}
-            of={`${of} ${span(month, month)}`}
-            narrowing={narrowing}
-            compared={compared}
-          />
-        </span>
-      ),
+      button: buttonSaying(compared),
+      rowButton: buttonSaying(),
       run: () => ask(measure, narrowing),
     };
   };
