@@ -1,7 +1,7 @@
 /** Words handed to translation platforms and taken back, and what translators are told of them. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runLocales } from '../../scripts/lib/locales/command.ts';
@@ -52,7 +52,9 @@ function run(...parameters: string[]): { code: number; lines: string[] } {
   const lines: string[] = [];
   const print = (more: readonly string[]) => void lines.push(...more);
   const code = runLocales(root, parameters, print, { withUses: false });
-  return { code, lines: lines.map((line) => line.replace(/ {2,}/g, ' ')) };
+  // Files are named as they are found from where the command was given.
+  const folder = `${relative(process.cwd(), root)}/`;
+  return { code, lines: lines.map((line) => line.replace(folder, '').replace(/ {2,}/g, ' ')) };
 }
 
 /** A text as another program reads it in the file. */
@@ -245,7 +247,7 @@ describe('npm run locales -- import', () => {
     expect(run('import', 'lo.xlf')).toEqual({
       code: 1,
       lines: [
-        'lo.xlf resources:books.title ต้นฉบับเปลี่ยนไปหลังส่งออก ส่งออกใหม่แล้วตรวจคำแปลอีกครั้ง',
+        'lo.xlf resources:books.title ต้นฉบับเปลี่ยนไปหลังส่งออก ย้ายไฟล์นี้ไว้ที่อื่น ส่งออกใหม่ แล้วตรวจคำแปลอีกครั้ง',
         'lo.xlf resources:books.fields.name ไม่มีข้อความชื่อนี้ อาจถูกลบหรือเปลี่ยนชื่อหลังส่งออก',
         'lo.xlf shell:signIn คำแปลมีเครื่องหมายอื่นปนอยู่ ต้องเป็นข้อความล้วน',
         'lo.xlf shell:greeting ช่องแทนค่าไม่ตรงกับภาษาไทย ต้องมี: {fullname} แต่พบ: {ຊື່} ระบบจะแสดงภาษาไทยแทน',
@@ -255,6 +257,49 @@ describe('npm run locales -- import', () => {
     });
     // The copy of the Thai text is no translation, and so no folder is made for it.
     expect(existsSync(pathOf('locales/lo'))).toBe(false);
+  });
+
+  it('leaves what only the language has where it is, and names what finds no place beside it', () => {
+    write('locales/lo/resources.json', { books: 'ເກົ່າ' });
+    write('locales/lo/dates.json', { months: ['ມັງກອນ', 'ກຸມພາ', 'ເກີນ'] });
+    run('export', 'lo');
+    translate('lo.xlf', { 'resources:books.title': 'ປຶ້ມ' });
+    write('lo.xlf', read('lo.xlf').replace('<target>ມັງກອນ</target>', '<target>ມັງກອນໃໝ່</target>'));
+    const { code, lines } = run('import', 'lo.xlf');
+    expect([code, lines[0]]).toEqual([
+      1,
+      'lo.xlf resources:books.title ในไฟล์ของภาษานี้มีข้อความอื่นอยู่ที่ชื่อนี้ ลบหรือย้ายข้อความนั้นก่อน (npm run locales บอกว่าข้อความใดเกิน)',
+    ]);
+    expect(readWords('lo/resources')).toEqual({ books: 'ເກົ່າ' });
+    expect(readWords('lo/dates')).toEqual({ months: ['ມັງກອນໃໝ່', 'ກຸມພາ', 'ເກີນ'] });
+  });
+
+  it('leaves a file of words as it is written where nothing in it changes', () => {
+    const words = '{ "months": ["ມັງກອນ", "ກຸມພາ"] }';
+    write('locales/lo/dates.json', words);
+    run('export', 'lo');
+    expect(run('import', 'lo.xlf').code).toBe(0);
+    expect(read('locales/lo/dates.json')).toBe(words);
+  });
+
+  it('knows the source by another tag of its tongue, and leaves out braces that hold nothing', () => {
+    run('export', 'lo', 'en');
+    translate('lo.xlf', { 'shell:signIn': 'ເຂົ້າ', 'shell:greeting': 'ສະບາຍດີ {{fullname}} {' });
+    write('lo.xlf', read('lo.xlf').replaceAll('source-language="en"', 'source-language="en-US"'));
+    const { lines } = run('import', 'lo.xlf');
+    expect(lines[0]).toContain('lo.xlf shell:greeting วงเล็บปีกกาไม่ครบคู่');
+    expect(readWords('lo/shell')).toEqual({ signIn: 'ເຂົ້າ' });
+  });
+
+  it('takes the texts of an application that has them in English alone', () => {
+    rmSync(pathOf('locales/th'), { recursive: true });
+    expect(run('export', 'lo').code).toBe(1);
+    expect(run('export', 'lo', 'en').lines).toEqual([
+      'เขียน lo.xlf แล้ว 9 ข้อความ ยังไม่ได้แปล 9 ข้อความ',
+    ]);
+    translate('lo.xlf', { 'dates:months.1': 'ກຸມພາ' });
+    expect(run('import', 'lo.xlf').code).toBe(0);
+    expect(readWords('lo/dates')).toEqual({ months: ['January', 'ກຸມພາ'] });
   });
 
   it('leaves out what the translator has marked as unfinished, and what a platform only proposes', () => {
@@ -268,17 +313,20 @@ describe('npm run locales -- import', () => {
       )
       .replace(
         '<source>{rows} รายการ</source>',
-        '<source>{rows} รายการ</source><alt-trans><target>ຂໍ້ສະເໜີ</target></alt-trans>',
+        '<source>{rows} รายการ</source><alt-trans><target>ຂໍ້<g id="1">ສະເໜີ</g></target></alt-trans><target>{rows} ລາຍການ</target>',
       );
     write('lo.xlf', file);
     expect(run('import', 'lo.xlf')).toEqual({
       code: 0,
       lines: [
-        'นำเข้า locales/lo แล้ว 1 ข้อความ ในจำนวนนี้ใหม่หรือเปลี่ยนไป 1 ข้อความ',
+        'นำเข้า locales/lo แล้ว 2 ข้อความ ในจำนวนนี้ใหม่หรือเปลี่ยนไป 2 ข้อความ',
         'ไม่ได้นำเข้า 1 ข้อความที่ผู้แปลทำเครื่องหมายว่ายังไม่เสร็จ',
       ],
     });
-    expect(readWords('lo/shell')).toEqual({ greeting: 'ສະບາຍດີ, {fullname}' });
+    expect(readWords('lo/shell')).toEqual({
+      greeting: 'ສະບາຍດີ, {fullname}',
+      rows_other: '{rows} ລາຍການ',
+    });
   });
 
   it('writes into the language that is named rather than that of the file', () => {

@@ -44,7 +44,8 @@ export type FindingKind =
   | 'noteMissing'
   | 'unknownText'
   | 'sourceChanged'
-  | 'notPlain';
+  | 'notPlain'
+  | 'inTheWay';
 
 /** Something to put right in a file of words, or that it lacks. */
 export interface Finding {

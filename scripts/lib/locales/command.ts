@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import { readConfig } from '../../../src/application.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import {
@@ -94,7 +95,9 @@ type Command = (print: Print, root: string, second: string, third?: string) => n
 function handOut(print: Print, root: string, language: string, source?: string): number {
   const exported = exportLanguage(root, language, source);
   const known = [...readLocales(root).languages.keys()].join(', ');
-  print([tell(exported.key, { language, known, ...exported })]);
+  // As it is found from where the command was given.
+  const file = 'file' in exported ? relative(process.cwd(), join(root, exported.file)) : '';
+  print([tell(exported.key, { language, known, ...exported, file })]);
   return exported.key === 'exported' ? 0 : FAILURE;
 }
 

@@ -15,7 +15,7 @@ export type Exported =
       readonly texts: number;
       readonly open: number;
     }
-  | { readonly key: 'notATag' | 'ofItself' }
+  | { readonly key: 'notATag' | 'ofItself' | 'noTexts' }
   | { readonly key: 'unknownLanguage'; readonly language: string }
   | { readonly key: 'fileExists'; readonly file: string };
 
@@ -39,6 +39,7 @@ export function exportLanguage(
   const notes = readNotes(root);
   const toldIn = source === ENGLISH ? ENGLISH : DEFAULT_LANGUAGE;
   const units = unitsOf(locales, language, source);
+  if (units.length === 0) return { key: 'noTexts' };
   const resources: Record<string, Record<string, XliffUnit>> = {};
   for (const { area, key, source: begun, english, target } of units) {
     // Two languages together leave less in doubt than one.

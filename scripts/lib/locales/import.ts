@@ -1,14 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DEFAULT_LANGUAGE, isLanguageTag } from '../../../src/engine/declaration/languages.ts';
 import {
+  DEFAULT_LANGUAGE,
+  isLanguageTag,
+  servedBy,
+} from '../../../src/engine/declaration/languages.ts';
+import {
+  hasLooseBraces,
   hasPlacesOf,
   placesOf,
   writtenPlacesOf,
 } from '../../../src/engine/declaration/placeholders.ts';
-import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { type Finding, type FindingKind, unchangedAs } from './check.ts';
-import { type Locales, readLocales, textsOf } from './read.ts';
+import { type Locales, readLocales } from './read.ts';
 import { type Unit, unitsOf } from './units.ts';
 import { readXliff, type XliffFile, type XliffText } from './xliff-read.ts';
 
@@ -25,7 +29,7 @@ export type Imported =
       /** Texts that were left out. */
       readonly findings: readonly Finding[];
     }
-  | { readonly key: 'noFile' | 'notXliff' }
+  | { readonly key: 'noFile' | 'notXliff' | 'noLanguage' }
   | { readonly key: 'notATag' | 'ofItself'; readonly language: string }
   | { readonly key: 'brokenWords'; readonly place: string };
 
@@ -41,12 +45,17 @@ function readOrNull(path: string): XliffFile | null {
   }
 }
 
+/** The language that the texts were handed out in: platforms write `en-US` for `en`. */
+const sourceOf = ({ source }: XliffFile, { languages }: Locales): string =>
+  servedBy(source, [...languages.keys()]) ?? DEFAULT_LANGUAGE;
+
 /** Why a translation is left out; null if it is not. */
 function refusalOf(text: XliffText, unit: Unit | undefined): FindingKind | null {
   if (!text.isPlain) return 'notPlain';
   if (!unit) return 'unknownText';
   if (text.source !== unit.source) return 'sourceChanged';
-  return hasPlacesOf(unit.thai, text.target, unit.isForm) ? null : 'places';
+  if (hasLooseBraces(text.target)) return 'braces';
+  return hasPlacesOf(unit.thai || unit.source, text.target, unit.isForm) ? null : 'places';
 }
 
 /** The translations of a file, and those that are not taken. */
@@ -63,7 +72,7 @@ function take(file: string, read: XliffFile, units: readonly Unit[]) {
     const kind = isUnfinished ? null : refusalOf(text, unit);
     if (isUnfinished) unfinished += 1;
     else if (kind || !unit) {
-      const [wanted, found] = [placesOf(unit?.thai ?? ''), writtenPlacesOf(target)];
+      const [wanted, found] = [placesOf(unit?.thai || unit?.source || ''), writtenPlacesOf(target)];
       const params = { wanted: wanted || '-', found: found || '-' };
       findings.push({ kind: kind ?? 'unknownText', place: file, key: id, params });
     } else taken.set(unit.area, (taken.get(unit.area) ?? new Map()).set(unit.key, target));
@@ -71,54 +80,64 @@ function take(file: string, read: XliffFile, units: readonly Unit[]) {
   return { taken, findings, unfinished };
 }
 
-/** Where Thai has a list, what stands under its numbers as a list; what it lacks is in Thai. */
-function withLists(words: unknown, thai: unknown): unknown {
-  if (!isRecord(words)) return words;
-  if (Array.isArray(thai)) return thai.map((text, place) => words[place] ?? text);
-  const within = isRecord(thai) ? thai : {};
-  const parts = Object.entries(words).map(([key, part]) => [key, withLists(part, within[key])]);
-  return Object.fromEntries(parts);
-}
+/** An object of words, or a list of them, which has them by their numbers. */
+const isNode = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
-/** Texts by their dotted keys as a file of words holds them. */
-function nested(texts: ReadonlyMap<string, string>, thai: unknown): unknown {
-  const words: Record<string, unknown> = {};
-  for (const [key, text] of texts) {
-    const parts = key.split('.');
-    const last = parts.pop() ?? key;
-    let within = words;
-    for (const part of parts) {
-      const next = within[part];
-      const object: Record<string, unknown> = isRecord(next) ? next : {};
-      within[part] = object;
-      within = object;
-    }
-    within[last] = text;
+/**
+ * Puts a text where its key says; false where there is a text of the language's own on the way. A list
+ * begins as the original has it, as none of it may be missing.
+ */
+function put(
+  words: unknown,
+  original: unknown,
+  [part = '', ...rest]: string[],
+  text: string,
+): boolean {
+  if (!isNode(words)) return false;
+  if (rest.length === 0) {
+    if (isNode(words[part])) return false;
+    words[part] = text;
+    return true;
   }
-  return withLists(words, thai);
+  const model = isNode(original) ? original[part] : undefined;
+  words[part] ??= Array.isArray(model) ? [...model] : {};
+  return put(words[part], model, rest, text);
 }
 
-/** Writes the files that something was taken for; how many texts are not as they were. */
-function write(root: string, language: string, locales: Locales, units: Unit[], taken: Taken) {
+const readJson = (root: string, language: string, area: string): unknown => {
+  const path = join(root, 'locales', language, `${area}.json`);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+};
+
+/** Where translations are written, and in what languages the originals are. */
+interface Place {
+  readonly root: string;
+  readonly file: string;
+  readonly language: string;
+  readonly source: string;
+}
+
+/** Writes the files in which something changes; how many texts do, and which found no place. */
+function write({ root, file, language, source }: Place, units: readonly Unit[], taken: Taken) {
+  const findings: Finding[] = [];
   let changed = 0;
   for (const [area, translations] of taken) {
-    const own = textsOf(locales.languages.get(language)?.get(area));
-    // In the order of the Thai file, and what only this language has behind it.
-    const keys = units.filter((unit) => unit.area === area).map(({ key }) => key);
-    const texts = new Map<string, string>();
-    for (const key of new Set([...keys, ...own.keys()])) {
-      const [before, after] = [own.get(key)?.text, translations.get(key)];
-      const text = after ?? before;
-      if (text !== undefined) texts.set(key, text);
-      if (after !== undefined && after !== before) changed += 1;
+    const words = readJson(root, language, area) ?? {};
+    const original = readJson(root, DEFAULT_LANGUAGE, area) ?? readJson(root, source, area);
+    const before = changed;
+    for (const { area: of, key, current } of units) {
+      const text = of === area ? translations.get(key) : undefined;
+      if (text === undefined || text === current) continue;
+      if (put(words, original, key.split('.'), text)) changed += 1;
+      else findings.push({ kind: 'inTheWay', place: file, key: `${area}:${key}`, params: {} });
     }
-    const thai: unknown = JSON.parse(
-      readFileSync(join(root, 'locales', DEFAULT_LANGUAGE, `${area}.json`), 'utf8'),
-    );
-    const json = JSON.stringify(nested(texts, thai), null, 2);
-    writeFileSync(join(root, 'locales', language, `${area}.json`), `${json}\n`);
+    const json = JSON.stringify(words, null, 2);
+    const path = join(root, 'locales', language);
+    if (changed > before) mkdirSync(path, { recursive: true });
+    if (changed > before) writeFileSync(join(path, `${area}.json`), `${json}\n`);
   }
-  return changed;
+  return { changed, findings };
 }
 
 /** The first file of words, of Thai or of this language, that cannot be read and so not be changed. */
@@ -137,22 +156,28 @@ function brokenIn({ languages }: Locales, language: string): string | null {
  * has others, and nothing is taken that does not fit.
  */
 export function importLanguage(root: string, file: string, named?: string): Imported {
-  const path = resolve(root, file);
-  if (!existsSync(path)) return { key: 'noFile' };
+  const path = [resolve(root, file), resolve(file)].find(existsSync);
+  if (path === undefined) return { key: 'noFile' };
   const read = readOrNull(path);
   if (read === null) return { key: 'notXliff' };
   const language = named ?? read.target;
+  if (language === '') return { key: 'noLanguage' };
   if (!isLanguageTag(language)) return { key: 'notATag', language };
   if (language === DEFAULT_LANGUAGE) return { key: 'ofItself', language };
   const locales = readLocales(root);
   const broken = brokenIn(locales, language);
   if (broken !== null) return { key: 'brokenWords', place: broken };
-  const units = unitsOf(locales, language, read.source || DEFAULT_LANGUAGE);
+  const source = sourceOf(read, locales);
+  const units = unitsOf(locales, language, source);
   const { taken, findings, unfinished } = take(file, read, units);
-  const texts = [...taken.values()].reduce((sum, { size }) => sum + size, 0);
-  if (texts > 0) mkdirSync(join(root, 'locales', language), { recursive: true });
-  const changed = write(root, language, locales, units, taken);
-  return { key: 'imported', language, texts, changed, unfinished, findings };
+  const written = write({ root, file, language, source }, units, taken);
+  const left = written.findings.length;
+  const texts = [...taken.values()].reduce((sum, { size }) => sum + size, 0) - left;
+  return {
+    key: 'imported',
+    ...{ language, texts, changed: written.changed, unfinished },
+    findings: [...findings, ...written.findings],
+  };
 }
 
 /** Whether a file holds nothing that the words do not have: it may be written over. */
@@ -160,11 +185,10 @@ export function isTaken(root: string, file: string, language: string): boolean {
   const read = readOrNull(join(root, file));
   if (read === null || read.target !== language) return false;
   const locales = readLocales(root);
-  const units = unitsOf(locales, language, read.source || DEFAULT_LANGUAGE);
+  const units = unitsOf(locales, language, sourceOf(read, locales));
   const { taken, findings, unfinished } = take(file, read, units);
-  const own = new Map(units.map(({ area, key, target }) => [`${area}:${key}`, target]));
-  const isThere = [...taken].every(([area, texts]) =>
-    [...texts].every(([key, text]) => own.get(`${area}:${key}`) === text),
+  const isThere = units.every(({ area, key, current }) =>
+    [undefined, current].includes(taken.get(area)?.get(key)),
   );
   return isThere && findings.length === 0 && unfinished === 0;
 }

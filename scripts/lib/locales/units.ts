@@ -16,7 +16,9 @@ export interface Unit {
   readonly english: string;
   /** Whether Thai has the text without this form by a number. */
   readonly isForm: boolean;
-  /** Null until somebody has translated it. */
+  /** What stands in the language's own file; undefined where nothing does. */
+  readonly current: string | undefined;
+  /** The same once somebody has translated it; null before. */
   readonly target: string | null;
 }
 
@@ -26,11 +28,16 @@ function textAt(files: LanguageFiles | undefined, area: string, key: string) {
   return { text: original ?? '', isForm };
 }
 
-/** Every text that a language is to have, in the order of the Thai files; those left blank there are not. */
-export function unitsOf({ languages }: Locales, language: string, source: string): Unit[] {
-  const thaiFiles = languages.get(DEFAULT_LANGUAGE);
+/** The files that say which texts there are: Thai ones, and of what Thai has none those of the source. */
+export const originalFiles = ({ languages }: Locales, source: string): LanguageFiles =>
+  new Map([...(languages.get(source) ?? []), ...(languages.get(DEFAULT_LANGUAGE) ?? [])]);
+
+/** Every text that a language is to have, in the order of those files; those left blank there are not. */
+export function unitsOf(locales: Locales, language: string, source: string): Unit[] {
+  const { languages } = locales;
+  const thaiFiles = originalFiles(locales, source);
   const englishFiles = [language, source].includes(ENGLISH) ? undefined : languages.get(ENGLISH);
-  return [...(thaiFiles ?? [])].flatMap(([area, { entries }]) => {
+  return [...thaiFiles].flatMap(([area, { entries }]) => {
     const own = textsOf(languages.get(language)?.get(area));
     return entries
       .filter(({ text }) => text.trim() !== '')
@@ -39,9 +46,10 @@ export function unitsOf({ languages }: Locales, language: string, source: string
         const { text: thai, isForm } = textAt(thaiFiles, area, key);
         const english = textAt(englishFiles, area, key).text;
         const begun = textAt(languages.get(source), area, key).text || thai;
-        const text = own.get(key)?.text ?? '';
-        const isOpen = text === '' || unchangedAs(text, thai, english) === 'untranslated';
-        return { area, key, source: begun, thai, english, isForm, target: isOpen ? null : text };
+        const current = own.get(key)?.text;
+        const isOpen = !current || unchangedAs(current, thai, english) === 'untranslated';
+        const target = isOpen ? null : current;
+        return { area, key, source: begun, thai, english, isForm, current, target };
       });
   });
 }

@@ -39,7 +39,8 @@ export function readXliff(xml: string): XliffFile {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('opentag', (tag) => {
     const parent = within.at(-1);
-    if (within.includes('target')) text = { ...text, isPlain: false };
+    const target = within.lastIndexOf('target');
+    if (target > 0 && within[target - 1] === 'trans-unit') text = { ...text, isPlain: false };
     within.push(tag.local);
     if (tag.local === 'xliff') version = attributeOf(tag, 'version');
     if (tag.local === 'file') {

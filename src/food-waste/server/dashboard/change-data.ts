@@ -69,7 +69,7 @@ export interface Quotient {
   readonly previousBase: number;
 }
 
-/** Roughly the weight that a rate of published tables is of, in kilograms. */
+/** The whole weight beside a rate of published tables, in kilograms. */
 export type Weight = Pick<Quotient, 'kg' | 'previousKg'>;
 
 /** What a figure may be narrowed to by the id of a row. */
@@ -95,7 +95,7 @@ export interface ChangeData extends Precision, Rests {
   readonly uncertain?: true;
   /** Null of a sum, and of published tables, which tell both in rounded numbers only. */
   readonly quotient: Quotient | null;
-  /** Of a rate of published tables, where these tell of how much of the weight it is. */
+  /** Of a rate of published tables alone. */
   readonly weight?: Weight;
   /** None where the periods cannot be compared. */
   readonly breakdowns: readonly Breakdown[];

@@ -188,13 +188,14 @@ function quotientIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>):
   };
 }
 
-/** Which way the weight went is told of rounded numbers, too. */
+/**
+ * The whole weight, as it is published: rounding keeps which way it went. Of the part that the rate is
+ * of only a share in steps is published, which may turn that round.
+ */
 function weightIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>): Weight | null {
-  const isTold = (cell: Cell | undefined): boolean =>
-    cell?.sums?.based_kg !== undefined && !cell.hasSecretBase;
-  if (RATE_OF[measure] === undefined || !isTold(now) || !isTold(before)) return null;
-  const kgOf = (cell: Cell | undefined): number => Math.round(cell?.sums?.based_kg ?? 0);
-  return { kg: kgOf(now), previousKg: kgOf(before) };
+  const [kg, previousKg] = [now?.sums?.kg, before?.sums?.kg];
+  if (RATE_OF[measure] === undefined || kg === undefined || previousKg === undefined) return null;
+  return { kg: Math.round(kg), previousKg: Math.round(previousKg) };
 }
 
 /** The figure itself, in both periods. */

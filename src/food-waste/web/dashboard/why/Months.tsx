@@ -21,21 +21,23 @@ interface MonthsWhyProps extends MonthsProps {
 
 const measureOf = ({ value }: CardDeclaration) => value ?? 'kg';
 
-/** Asks about a month of the card, but for the first where it is held against the month before. */
+/** Asks about a month that the card tells, but for its first where it is held against the month before. */
 export function useMonthsWhy(props: MonthsWhyProps): PointActionOf | undefined {
   const { card, answer, data, view, of } = props;
   const ask = useAsk();
   const span = useMonthSpan();
   // Single months have no published tables that a change could be split by.
   if (data.kind !== 'trend' || answer.view === 'published') return undefined;
-  const [first] = view.compare === null ? data.points : [];
   const measure = measureOf(card);
   return (month) => {
-    if (month === first?.key) return null;
+    const at = data.points.findIndex(({ key }) => key === month);
+    const [before, point] = [data.points[at - 1], data.points[at]];
+    const isAgainstBefore = view.compare === null;
+    const isFirst = isAgainstBefore && before === undefined;
+    if (isFirst || point === undefined || point.missing !== undefined) return null;
     const narrowing = { from: month, to: month };
     // The month of last year may stand beside it, which this is not about.
-    const before = data.points[data.points.findIndex(({ key }) => key === month) - 1];
-    const compared = view.compare === null && before ? span(before.key, before.key) : undefined;
+    const compared = isAgainstBefore && before ? span(before.key, before.key) : undefined;
     const buttonSaying = (held?: string) => (
       // No part of a picture.
       <span className="chart-card__tools">

@@ -29,6 +29,8 @@ export function WhyButton({ measure, of, narrowing = {}, by, ...said }: WhyButto
   const { t } = useTranslation('cards');
   const ask = useAsk();
   const name = t('why.of', { name: of });
+  // Whoever hears it hears what stands on it, too.
+  const heard = said.compared === undefined ? name : t('why.ofAgainst', { name: of, ...said });
   const { isNamed, compared } = said;
   const text = compared === undefined ? t('why.ask') : t('why.against', { compared });
   return (
@@ -36,7 +38,7 @@ export function WhyButton({ measure, of, narrowing = {}, by, ...said }: WhyButto
       type="button"
       className="chart-card__tool why-button"
       aria-haspopup="dialog"
-      aria-label={name}
+      aria-label={heard}
       onClick={() => ask(measure, narrowing, by)}
     >
       {isNamed ? name : text}
