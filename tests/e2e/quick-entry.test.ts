@@ -152,6 +152,31 @@ describe('the batch table, with the keyboard alone', () => {
       .waitFor();
   });
 
+  it('reads what is pasted inside a group, and says where it is not in it', async () => {
+    const call = await stage().call();
+    const groups = await call('foodcateory/searchMaterial', { data: { text: material(1) } });
+    const materialId = groups.body.data[0]?.id;
+    await call('foodcateory/saveMaterialSub', { data: { materialId, name: 'ของที่วาง' } });
+    const person = await stage().enter();
+    const { page } = person;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTable(person);
+    const block = [
+      ['รายการ', 'รายการย่อย', 'ปริมาณ (หน่วย)'],
+      [material(1), 'ของที่วาง', '1'],
+      [material(1), 'ไม่มีจริง', '2'],
+    ];
+    const text = block.map((row) => row.join('\t')).join('\n');
+    await page.evaluate((table) => navigator.clipboard.writeText(table), text);
+    await person.tabTo(cell(page, 'recordDate'));
+    await person.press('ControlOrMeta+v');
+    await told(page, word('entry:paste.doubts', { rows: 2, wrong: 1 }));
+    expect(await cell(page, 'itemSub').inputValue()).toBe('ของที่วาง');
+    expect(await cell(page, 'itemSub').getAttribute('aria-invalid')).not.toBe('true');
+    expect(await cell(page, 'itemSub', 1).inputValue()).toBe('ไม่มีจริง');
+    expect(await cell(page, 'itemSub', 1).getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('asks about what is far from usual in its cell, and saves it at a press', async () => {
     const call = await stage().call();
     const reporterId = await addReporter(call, 'baan.khao', 'เขาเขียว');

@@ -136,6 +136,18 @@ describe('a batch of rows', () => {
     expect(run(other, meant).rows[0]?.cells.item?.text).toBe('ปลา');
   });
 
+  it('keeps what waits to be read inside a choice until that is known, and drops what was chosen in another', () => {
+    const pasted = { item: unread('ข้าว'), itemSub: unread('ข้าวสวย') };
+    const row = run(start, { type: 'change', changed: new Map([[key, pasted]]), added: [] });
+    const cell = filled('ข้าว แป้ง', { materialId: 1 });
+    const meant: EntryAction = { type: 'resolve', key, column: 'item', cell, asked: 'ข้าว' };
+    const known = run(row, meant);
+    expect(known.rows[0]?.cells.itemSub).toEqual(unread('ข้าวสวย'));
+    const chosen = run(known, put(key, 'itemSub', 'ข้าวสวย', { materialSubId: 7 }));
+    const other = run(chosen, put(key, 'item', 'ผัก', { materialId: 2 }));
+    expect(other.rows[0]?.cells.itemSub).toBeUndefined();
+  });
+
   it('asks again about what is unusual once it is another value', () => {
     const row = completeRow();
     const question = { column: 'weightKg', text: '100 เท่า' };

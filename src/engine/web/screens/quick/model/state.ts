@@ -1,5 +1,5 @@
 import { isBlank } from '../../../../declaration/validate.ts';
-import { BLANK, type Cell } from './cells.ts';
+import { BLANK, type Cell, unread } from './cells.ts';
 import { type Column, columnsWithin } from './columns.ts';
 import { cellOf, type EntryRow, isOpen } from './rows.ts';
 
@@ -66,14 +66,26 @@ function sameChoice(one: Cell, other: Cell): boolean {
   return JSON.stringify(one.values) === JSON.stringify(other.values);
 }
 
-/** A row with another cell; what was chosen inside the former choice goes with it. */
+/** Texts in these columns that nothing was chosen by yet, to be read once more. */
+function unreadIn(row: EntryRow, names: readonly string[]): Cells {
+  const texts = names.map((name) => [name, cellOf(row, name)] as const);
+  const open = texts.filter(([, { text, values }]) => text !== '' && isBlank(values));
+  return Object.fromEntries(open.map(([name, { text }]) => [name, unread(text)]));
+}
+
+/**
+ * A row with another cell; what was chosen inside the former choice goes with it. Where there was no
+ * choice, as in a row that was pasted, what stands inside has waited for this one.
+ */
 function withCell(row: EntryRow, name: string, cell: Cell, columns: readonly Column[]): EntryRow {
   const column = columns.find((one) => one.name === name);
-  const changes = !sameChoice(cellOf(row, name), cell);
+  const before = cellOf(row, name);
+  const changes = !sameChoice(before, cell);
   const inside = column && changes ? columnsWithin(columns, column).map((one) => one.name) : [];
+  const waiting = isBlank(before.values) ? unreadIn(row, inside) : {};
   return {
     ...row,
-    cells: { ...without(row.cells, inside), [name]: cell },
+    cells: { ...without(row.cells, inside), ...waiting, [name]: cell },
     errors: without(row.errors, [name, ...inside]),
     problem: null,
     // Another value is another question.
