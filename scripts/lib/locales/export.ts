@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jsToXliff12 from 'xliff/jsToXliff12';
 import { DEFAULT_LANGUAGE, isLanguageTag } from '../../../src/engine/declaration/languages.ts';
-import { isTaken } from './import.ts';
+import { isImported } from './import.ts';
 import { notesOf, readNotes, titleAbout } from './notes.ts';
 import { readLocales } from './read.ts';
 import { ENGLISH, unitsOf } from './units.ts';
@@ -34,19 +34,23 @@ export function exportLanguage(
   const locales = readLocales(root);
   if (!locales.languages.has(source)) return { key: 'unknownLanguage', language: source };
   const file = `${language}.xlf`;
-  if (existsSync(join(root, file)) && !isTaken(root, file, language))
+  if (existsSync(join(root, file)) && !isImported(root, file, language))
     return { key: 'fileExists', file };
   const notes = readNotes(root);
-  const toldIn = source === ENGLISH ? ENGLISH : DEFAULT_LANGUAGE;
+  const noteLanguage = source === ENGLISH ? ENGLISH : DEFAULT_LANGUAGE;
   const units = unitsOf(locales, language, source);
   if (units.length === 0) return { key: 'noTexts' };
   const resources: Record<string, Record<string, XliffUnit>> = {};
   for (const { area, key, source: begun, english, target } of units) {
     // Two languages together leave less in doubt than one.
     const beside = english === '' ? [] : [`${ENGLISH}: ${english}`];
-    const title = titleAbout(locales.languages.get(toldIn), area, key);
+    const title = titleAbout(locales.languages.get(noteLanguage), area, key);
     const isItself = title === '' || title === begun;
-    const note = [...notesOf(notes, area, key, toldIn), ...(isItself ? [] : [title]), ...beside];
+    const note = [
+      ...notesOf(notes, area, key, noteLanguage),
+      ...(isItself ? [] : [title]),
+      ...beside,
+    ];
     resources[area] ??= {};
     // Some platforms know texts by this alone, whichever file they are of.
     resources[area][`${area}:${key}`] = {

@@ -69,7 +69,7 @@ function take(file: string, read: XliffFile, units: readonly Unit[]) {
     const unit = known.get(id);
     const isCopy = unit && unchangedAs(target, unit.thai, unit.english) === 'untranslated';
     if (target === '' || isCopy) continue;
-    const kind = isUnfinished ? null : refusalOf(text, unit);
+    const kind = refusalOf(text, unit);
     if (isUnfinished) unfinished += 1;
     else if (kind || !unit) {
       const [wanted, found] = [placesOf(unit?.thai || unit?.source || ''), writtenPlacesOf(target)];
@@ -181,7 +181,7 @@ export function importLanguage(root: string, file: string, named?: string): Impo
 }
 
 /** Whether a file holds nothing that the words do not have: it may be written over. */
-export function isTaken(root: string, file: string, language: string): boolean {
+export function isImported(root: string, file: string, language: string): boolean {
   const read = readOrNull(join(root, file));
   if (read === null || read.target !== language) return false;
   const locales = readLocales(root);

@@ -71,7 +71,7 @@ export interface Change extends Reporters, ByRecipe {
   readonly isUncertain: boolean;
   /** Null of a sum, and of what is published. */
   readonly quotient: Quotient | null;
-  /** Of what is published, roughly the kilograms that a rate is of; null where they are not told. */
+  /** The whole published weight beside a rate; null where it is not told. */
   readonly weight: Amounts | null;
   readonly breakdowns: readonly Breakdown[];
   /** What published tables do not split it by. */
