@@ -53,7 +53,7 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
 
   it('the example of the page for translators leads from nothing to the screen', async () => {
     const { commands, files } = await readPage();
-    const [make, develop, check, start, checkAll] = commands;
+    const [make, develop, check, start, takeOut, bringIn, checkAll] = commands;
     expect([develop, start]).toEqual(['npm run dev', 'npm start']);
     expect(await runAsWritten(make ?? '')).toContain('สร้าง locales/lo แล้ว');
     for (const { file, text } of files) await writeFile(join(project, file), text);
@@ -63,6 +63,12 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
       'locales/lo/shell.json',
     ]);
     expect(await runAsWritten(check ?? '')).toMatch(/lo {2}แปลแล้ว \d+%/);
+    expect(await runAsWritten(takeOut ?? '')).toContain('เขียน lo.xlf แล้ว');
+    expect(await runAsWritten(bringIn ?? '')).toContain('นำเข้า locales/lo แล้ว');
+    for (const { file, text } of files) {
+      const kept = JSON.parse(await readFile(join(project, file), 'utf8'));
+      expect(kept).toMatchObject(JSON.parse(text));
+    }
     expect(await runAsWritten(checkAll ?? '')).toMatch(/^lo {2}แปลแล้ว \d+%/m);
 
     const server = launch(
