@@ -48,10 +48,10 @@ describeDatabase('what one call asks of the database', (open) => {
       'begin',
       'insert into save_keys',
       'select materials, places, units, waste_foods, waste_manages',
-      // The version of the factor for the day; the same of landfill; below, what is usual.
+      // The version of the factor for the day; the same of landfill, and its own; below, what is usual.
       'select waste_manage_factors',
+      'select waste_manage_factors, waste_manages',
       'select waste_manages',
-      'select waste_manage_factors',
       // A turn on the days of the reporter, and whether they are free.
       expect.stringMatching(/^select pg_advisory_xact_lock/),
       'select waste_records',

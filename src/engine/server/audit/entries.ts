@@ -6,6 +6,8 @@ import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import { indexedForm } from '../db/tables-search.ts';
+import { encodedColumns, placeholdersFor } from '../query/columns.ts';
+import type { Parameters, Statements } from '../query/statements.ts';
 
 /** Who acted, as they were called then, and from where. */
 export interface Actor {
@@ -35,6 +37,14 @@ export interface NewAuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** What is done by the statement of an entry beside its own work; all of one name are one query. */
+export interface Beside {
+  readonly name: string;
+  readonly query: (on: Connection) => WithSubquery;
+  /** Of its placeholders. */
+  readonly values: Parameters;
+}
+
 /**
  * Takes entries of a transaction. The ordinary one writes them, and does by the same statement what
  * is to be done `beside`; seeding takes its own to sum up what thousands of rows would say.
@@ -42,7 +52,7 @@ export interface NewAuditEntry {
 export type AuditSink = (
   tx: Connection,
   entries: readonly NewAuditEntry[],
-  beside?: readonly WithSubquery[],
+  beside?: Beside,
 ) => Promise<void>;
 
 /** The principal of a service call as the audit log names them. */
@@ -110,10 +120,34 @@ function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
 }
 
 /** Adds entries to the audit log, in the transaction of the change they tell of. */
-export const writeAudit: AuditSink = async (tx, entries, beside = []) => {
-  if (entries.length === 0) return;
-  await tx
-    .with(...beside)
-    .insert(auditEntries)
-    .values(entries.map(columnsOf));
+export const writeAudit = async (
+  tx: Connection,
+  entries: readonly NewAuditEntry[],
+): Promise<void> => {
+  if (entries.length > 0) await tx.insert(auditEntries).values(entries.map(columnsOf));
 };
+
+/** What writes most entries, which are of a single row each: their statement stays prepared. */
+export const auditSink =
+  (statements: Statements): AuditSink =>
+  async (tx, entries, beside) => {
+    const [entry] = entries;
+    if (!entry || (entries.length > 1 && !beside)) return writeAudit(tx, entries);
+    for (const [place, each] of entries.entries()) {
+      const values = encodedColumns(auditEntries, columnsOf(each));
+      const names = Object.keys(values);
+      const also = place === 0 ? beside : undefined;
+      await statements.run(
+        tx,
+        `entry ${names.join()} beside ${also?.name ?? 'nothing'}`,
+        (on) =>
+          on
+            .with(...(also ? [also.query(on)] : []))
+            .insert(auditEntries)
+            .values(placeholdersFor(auditEntries, names))
+            .returning({ id: auditEntries.id }),
+        { ...values, ...also?.values },
+        { settled: true },
+      );
+    }
+  };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { DEFAULT_NAME } from '../../declaration/normalize.ts';
 
@@ -28,10 +28,10 @@ const nameOf = (secret: Uint8Array): string =>
 
 /** The keys that sign tokens and know them again. */
 export interface KeyRing {
-  readonly newest: Uint8Array;
+  readonly newest: KeyObject;
   readonly newestName: string;
   /** @throws when no key of the name counts at the moment */
-  secretNamed(name: string | undefined, at: Date): Uint8Array;
+  secretNamed(name: string | undefined, at: Date): KeyObject;
 }
 
 /** @throws RangeError when there is no key, or one is too short */
@@ -40,16 +40,18 @@ export function createKeyRing(keys: readonly TokenKey[]): KeyRing {
   if (!newest || keys.some(({ secret }) => secret.length < SHORTEST_SECRET_BYTES)) {
     throw new RangeError(`A token secret must have ${SHORTEST_SECRET_BYTES} bytes or more.`);
   }
-  const byName = new Map(keys.map((key) => [nameOf(key.secret), key]));
+  // Made once: of bytes, a key would be made for every token.
+  const ready = keys.map((key) => ({ ...key, key: createSecretKey(key.secret) }));
+  const byName = new Map(ready.map((key) => [nameOf(key.secret), key]));
   return {
-    newest: newest.secret,
+    newest: createSecretKey(newest.secret),
     newestName: nameOf(newest.secret),
     secretNamed: (name, at) => {
       if (name === undefined) throw new errors.JWSSignatureVerificationFailed();
       const key = byName.get(name);
       const trusted = key && (key.trustedUntil === null || at < key.trustedUntil);
       if (!trusted) throw new KeyOutOfUse();
-      return key.secret;
+      return key.key;
     },
   };
 }

@@ -1,9 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { closeOnce, type Database, perWork, type Work } from './database.ts';
 import { SYSTEM_CLOCK } from './embedded/clock.ts';
 import { codeOf, READ_ONLY, readDatabaseError } from './errors.ts';
 import { Hosts } from './hosts.ts';
+import { queriesOn } from './kept-transactions.ts';
 import { DatabaseOpenError, type StartupKey } from './open-error.ts';
 import { readAddress } from './postgres-address.ts';
 import { PostgresPools } from './postgres-pools.ts';
@@ -141,6 +141,6 @@ export async function openPostgres(
       await pools.end();
     }),
   } as const;
-  const shares = perWork((work): Database => ({ ...common, db: drizzle(pools.of(work)) }));
+  const shares = perWork((work): Database => ({ ...common, db: queriesOn(pools.of(work)) }));
   return shares.background;
 }

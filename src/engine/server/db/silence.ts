@@ -10,13 +10,20 @@ const SUSPECT_MILLISECONDS = 10_000;
 /** Questions in a row without an answer after which nobody is waited for any more. */
 const MOST_UNANSWERED = 2;
 
+/** A line on which all that is written at one go is sent at one go. */
+class Line extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
 /** Every line to the server, so that all can be cut: the driver waits for a silent one for ever. */
 export class Lines {
   readonly #open = new Set<Socket>();
 
   /** A line that the driver connects. */
   open(): Socket {
-    const line = new Socket();
+    const line = new Line();
     this.#open.add(line);
     line.once('close', () => this.#open.delete(line));
     return line;

@@ -36,6 +36,8 @@ const NOBODY: PersonalStatements = { kind: '', named: true, values: {} };
 interface Nature {
   /** What it gives is of the same types whatever becomes of the tables. */
   readonly settled?: boolean;
+  /** How it is best run depends on its values: PostgreSQL plans it for them each time. */
+  readonly planned?: boolean;
   /** It seeks rows by few ids that it is given: one plan is good for whoever asks. */
   readonly byIds?: boolean;
   /** Few searches have its shape: it is planned for its values, and takes no name from others. */
@@ -44,11 +46,12 @@ interface Nature {
 
 /** What was prepared, and under which names. */
 interface Cache {
-  readonly prepared: Map<string, Prepared>;
+  /** By what they run on, and by their shape. */
+  readonly prepared: WeakMap<Connection, Map<string, Prepared>>;
   readonly names: Map<string, string>;
 }
 
-const emptyCache = (): Cache => ({ prepared: new Map(), names: new Map() });
+const emptyCache = (): Cache => ({ prepared: new WeakMap(), names: new Map() });
 
 /**
  * Keeps queries prepared by their shape: neither Drizzle writes nor PostgreSQL plans a query anew
@@ -69,8 +72,7 @@ export class Statements {
 
   /**
    * Runs a query with the values of its placeholders. `shape` names it: queries of one shape have
-   * the same SQL. A transaction has a driver of its own, for which Drizzle writes it again; past the
-   * limit PostgreSQL plans it again too.
+   * the same SQL. Past the limit Drizzle writes it and PostgreSQL plans it each time.
    *
    * A newer server beside this one may widen a column, upon which PostgreSQL refuses what was
    * prepared before: it is asked again without a name, then and from then on. That ends a
@@ -81,39 +83,40 @@ export class Statements {
     shape: string,
     build: (connection: Connection) => Preparable,
     parameters: Parameters,
-    { settled = false, byIds = false, once = false }: Nature = {},
+    { settled = false, planned = false, byIds = false, once = false }: Nature = {},
   ): Promise<Selected[]> {
     const values = { ...this.person.values, ...parameters };
     if (once) return build(connection).prepare(UNNAMED).execute(values);
+    const isRoot = connection === this.root;
+    const isNamed = !planned && (isRoot || settled);
     const own = `${this.person.kind} ${shape}`;
-    if (connection !== this.root) {
-      const query = build(connection);
-      return query.prepare(settled ? this.#nameOf(own, query, byIds) : UNNAMED).execute(values);
-    }
+    const prepared = () => this.#preparedOn(connection, own, build, { isNamed, byIds });
+    if (!isRoot) return prepared().execute(values);
     try {
-      return await this.#preparedOf(own, build, byIds).execute(values);
+      return await prepared().execute(values);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       this.cache.names.set(own, UNNAMED);
-      this.cache.prepared.delete(own);
-      return this.#preparedOf(own, build, byIds).execute(values);
+      this.cache.prepared.get(connection)?.delete(own);
+      return prepared().execute(values);
     }
   }
 
-  #preparedOf(
+  #preparedOn(
+    connection: Connection,
     shape: string,
     build: (connection: Connection) => Preparable,
-    byIds: boolean,
+    { isNamed, byIds }: { readonly isNamed: boolean; readonly byIds: boolean },
   ): Prepared {
-    const known = this.cache.prepared.get(shape);
+    const { prepared, names } = this.cache;
+    const onIt = prepared.get(connection) ?? new Map<string, Prepared>();
+    const known = onIt.get(shape);
     if (known) return known;
-    const query = build(this.root);
+    const query = build(connection);
     const name = this.#nameOf(shape, query, byIds);
-    const prepared = query.prepare(name);
-    if (name !== UNNAMED || (!this.person.named && this.cache.names.has(shape))) {
-      this.cache.prepared.set(shape, prepared);
-    }
-    return prepared;
+    const made = query.prepare(isNamed ? name : UNNAMED);
+    if (names.has(shape)) prepared.set(connection, onIt.set(shape, made));
+    return made;
   }
 
   /** Told by what the statement says, so that no two have one name; none past the limit. */

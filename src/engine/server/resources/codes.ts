@@ -22,9 +22,19 @@ export const nextId = ({ table }: Resource): SQL<number> =>
   sql`nextval(pg_get_serial_sequence(${table}, 'id'))`;
 
 /** Draws the next id of a resource. */
-export async function drawId(connection: Connection, resource: Resource): Promise<number> {
-  const { rows } = await connection.execute<{ id: number }>(sql`select ${nextId(resource)} as id`);
-  return Number(rows[0]?.id);
+export async function drawId(
+  { statements }: Engine,
+  connection: Connection,
+  resource: Resource,
+): Promise<number> {
+  const [drawn] = await statements.run(
+    connection,
+    `next id of ${resource.name}`,
+    (on) => on.select({ id: nextId(resource) }).from(sql`(select) as one`),
+    {},
+    { settled: true },
+  );
+  return Number(drawn?.id);
 }
 
 /** The next id of a resource, and a code made of it that no row has yet. */
@@ -35,7 +45,7 @@ export async function freshCode(
 ): Promise<MadeCode> {
   const { table } = resourceOf(engine, resource.name);
   for (;;) {
-    const made = codeOf(resource, await drawId(connection, resource));
+    const made = codeOf(resource, await drawId(engine, connection, resource));
     const [taken] = await connection
       .select({ id: columnOf(table, 'id') })
       .from(table)

@@ -31,8 +31,10 @@ import {
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
 import { decimalsOf, elementsOf, entriesIn, pointsToOne } from '../../fields/index.ts';
+import type { Connection } from '../db/connection.ts';
+import { pipeline } from '../db/kept-transactions.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
-import { resourceOf } from './engine.ts';
+import { type Engine, resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
 import type { ReferredRows } from './referred.ts';
 import { activeOnly, settledColumn } from './rows.ts';
@@ -107,34 +109,41 @@ interface FoundValue {
   readonly value: unknown;
 }
 
+/** The query of the first row of a source; `shown` of it. */
+function firstQuery(
+  engine: Engine,
+  on: Connection,
+  source: FirstSource,
+  shown: Record<string, PgColumn | SQL>,
+) {
+  const { resource, table } = resourceOf(engine, source.first);
+  const order = ownOrder(engine, resource);
+  const query = on.select(shown).from(table).$dynamic();
+  for (const join of order.joins) query.leftJoin(join.table, join.on);
+  return query
+    .where(
+      and(
+        activeOnly(resource, table),
+        isNotNull(columnOf(table, source.field)),
+        conditionSql(resource, table, source.where),
+      ),
+    )
+    .orderBy(...order.by)
+    .limit(1);
+}
+
 function firstRow(source: FirstSource, referred: ReferredRows): Promise<FoundValue | undefined> {
   const { engine, connection } = referred;
   return referred.once(`first ${JSON.stringify(source)}`, async () => {
     const { resource, table } = resourceOf(engine, source.first);
-    const order = ownOrder(engine, resource);
+    const shown = {
+      id: columnOf(table, 'id'),
+      value: settledColumn(resource, table, source.field),
+    };
     const [row] = await engine.statements.run(
       connection,
       `first of ${JSON.stringify(source)}`,
-      (on) => {
-        const query = on
-          .select({
-            id: columnOf(table, 'id'),
-            value: settledColumn(resource, table, source.field),
-          })
-          .from(table)
-          .$dynamic();
-        for (const join of order.joins) query.leftJoin(join.table, join.on);
-        return query
-          .where(
-            and(
-              activeOnly(resource, table),
-              isNotNull(columnOf(table, source.field)),
-              conditionSql(resource, table, source.where),
-            ),
-          )
-          .orderBy(...order.by)
-          .limit(1);
-      },
+      (on) => firstQuery(engine, on, source, shown),
       {},
       { settled: true },
     );
@@ -159,6 +168,12 @@ async function sourceValue(
   return numberOf(dividedBy(whole, decimalOf(per), decimalsOf(field)));
 }
 
+/** The id of the first row of a source, inside a statement. */
+function idOfFirst(engine: Engine, on: Connection, source: FirstSource): SQL {
+  const { table } = resourceOf(engine, source.first);
+  return sql`${firstQuery(engine, on, source, { id: columnOf(table, 'id') })}`;
+}
+
 /** The field by which versions lie inside the row that they are of. */
 function parentFieldOf({ name, parent }: Resource): string {
   if (!parent) throw new Error(`${name}: versions need a parent`);
@@ -173,17 +188,18 @@ async function versionFor(
 ): Promise<FoundValue | undefined> {
   const { engine, connection } = referred;
   const { inside, on: dayField, version } = source;
-  const parent = typeof inside === 'string' ? row[inside] : (await firstRow(inside, referred))?.id;
+  const parent = typeof inside === 'string' ? row[inside] : null;
   const day = row[dayField];
-  if (!isId(parent) || typeof day !== 'string') return undefined;
+  if (typeof day !== 'string' || (typeof inside === 'string' && !isId(parent))) return undefined;
   return referred.once(`version ${JSON.stringify([source, parent, day])}`, async () => {
     const { resource, table } = resourceOf(engine, version);
     const from = columnOf(table, source.from);
     const [found] = await engine.statements.run(
       connection,
       `version of ${JSON.stringify(source)}`,
-      (on) =>
-        on
+      (on) => {
+        const first = typeof inside === 'string' ? null : idOfFirst(engine, on, inside);
+        return on
           .select({
             id: columnOf(table, 'id'),
             value: settledColumn(resource, table, source.field),
@@ -192,12 +208,13 @@ async function versionFor(
           .where(
             and(
               activeOnly(resource, table),
-              eq(columnOf(table, parentFieldOf(resource)), sql.placeholder('parent')),
+              eq(columnOf(table, parentFieldOf(resource)), first ?? sql.placeholder('parent')),
               sql`${from} <= ${sql.placeholder('day')}::date`,
             ),
           )
           .orderBy(desc(from), desc(columnOf(table, 'id')))
-          .limit(1),
+          .limit(1);
+      },
       { parent, day },
       { settled: true },
     );
@@ -242,25 +259,25 @@ async function keptValues(
   { next, current }: WeighedChange,
   referred: ReferredRows,
 ): Promise<Values> {
-  const kept: Record<string, unknown> = {};
   const chosenAnew = (name: string): boolean => (current?.[name] ?? null) !== (next[name] ?? null);
-  for (const field of resource.fields) {
-    if (!field.kept) continue;
+  const keptOf = async (field: Field): Promise<[string, unknown] | null> => {
     const isReadAnew =
       !current ||
-      keptThrough(field.kept).some(chosenAnew) ||
-      (await isOfAnotherVersion(field.kept, current, next, referred));
-    if (!isReadAnew) continue;
+      keptThrough(field.kept ?? []).some(chosenAnew) ||
+      (await isOfAnotherVersion(field.kept ?? [], current, next, referred));
+    if (!isReadAnew) return null;
     let found: unknown = null;
-    for (const source of field.kept) {
+    for (const source of field.kept ?? []) {
       found = (await sourceValue(source, field, resource, next, referred)) ?? null;
       if (found !== null) break;
     }
     // Yes or no is always one of them: where there is none to read, it takes its default.
-    kept[field.name] =
-      found ?? (isNeverBlank(field) ? roomOf(field, referred.engine.config).initial : null);
-  }
-  return kept;
+    const initial = isNeverBlank(field) ? roomOf(field, referred.engine.config).initial : null;
+    return [field.name, found ?? initial];
+  };
+  const fields = resource.fields.filter(({ kept }) => kept);
+  const found = await pipeline(referred.connection, ...fields.map((field) => () => keptOf(field)));
+  return Object.fromEntries(found.filter((kept) => kept !== null));
 }
 
 /** As people read numbers everywhere else. */

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { may, type Principal } from '../access/principal.ts';
 import type { Sight } from '../access/sight.ts';
-import { type AuditSink, writeAudit } from '../audit/entries.ts';
+import { type AuditSink, auditSink } from '../audit/entries.ts';
 import { type CodeBooks, codeBooksOf } from '../code-book.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -31,18 +31,19 @@ export interface Engine {
 export function createEngine(
   context: ServerContext,
   hooks: HookRegistry,
-  audit: AuditSink = writeAudit,
+  audit?: AuditSink,
 ): Engine {
   const root: Connection = context.database.db;
+  const statements = new Statements(root);
   return {
     context,
     config: context.config,
     tables: tablesOf(context.config),
     root,
-    statements: new Statements(root),
+    statements,
     hooks,
     codeBooks: codeBooksOf(context),
-    audit,
+    audit: audit ?? auditSink(statements),
     sight: null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isId } from '../../declaration/fields/value.ts';
 import { collide, firstOfDays, type Span, spanOf } from '../../declaration/measurement.ts';
@@ -8,6 +8,7 @@ import type { MeasurementDeclaration, Resource } from '../../declaration/types.t
 import type { Values } from '../../declaration/validate.ts';
 import { isPlainNumber } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
+import { pipeline } from '../db/kept-transactions.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { writtenDay } from '../telling.ts';
 import { type Engine, resourceOf } from './engine.ts';
@@ -134,12 +135,14 @@ export class Measurements {
     if (current) this.#moved.add(current.id);
     const span = next.active === false ? null : spanOf(measurement, next);
     if (!span) return {};
-    await this.#hold(resource, span.owner);
-    const claimed = this.#claimed.get(span.owner) ?? [];
-    const taken =
-      claimed.find((one) => collide(span, one.span)) ??
+    const claimed = this.#claimed.get(span.owner)?.find((one) => collide(span, one.span));
+    const [, stored] = await pipeline(
+      this.connection,
+      () => this.#hold(resource, span.owner),
       // What overlaps from before the rule may stay where it is.
-      (moved ? await this.#stored(resource, measurement, span) : undefined);
+      async () => (moved && !claimed ? this.#stored(resource, measurement, span) : undefined),
+    );
+    const taken = claimed ?? stored;
     if (taken)
       return { [measurement.lastDay]: [messageOf(this.engine.config.region, span, taken)] };
     if (rowNumber !== undefined) this.#claim(span, { row: rowNumber });
@@ -163,7 +166,17 @@ export class Measurements {
   }
 
   async #lock(name: string, owner: number): Promise<void> {
-    await this.connection.execute(sql`select pg_advisory_xact_lock(hashtext(${name}), ${owner})`);
+    await this.engine.statements.run(
+      this.connection,
+      'turn on the days of an owner',
+      (on) => {
+        const [of, whose] = [sql.placeholder('name'), sql.placeholder('owner')];
+        const taken = sql`pg_advisory_xact_lock(hashtext(${of}::text), ${whose}::integer)::text`;
+        return on.select({ taken }).from(sql`(select) as one`);
+      },
+      { name, owner },
+      { settled: true },
+    );
   }
 
   /** A stored row whose days do not go with these. */
@@ -175,37 +188,42 @@ export class Measurements {
     const key = JSON.stringify(span);
     if (this.#free.has(key)) return undefined;
     const { table } = resourceOf(this.engine, name);
-    const [last, length] = [columnOf(table, lastDay), columnOf(table, days)];
     const lengths = fieldsByName[days];
     // No row measures more days: so far ahead its index need be read, and no further.
     const most = lengths && isPlainNumber(lengths) ? lengths.max : 0;
-    const isNothing = sql`coalesce(${columnOf(table, nothing)} = 0, false)`;
-    const [found] = await this.connection
-      .select({
-        id: columnOf(table, 'id'),
-        code: columnOf(table, 'code'),
-        last,
-        days: length,
-        nothing: sql<boolean>`${isNothing}`,
-      })
-      .from(table)
-      .where(
-        and(
-          eq(columnOf(table, 'active'), true),
-          eq(columnOf(table, of), span.owner),
-          sql`${last} >= ${span.first}::date and ${last} < ${span.last}::date + ${most}::integer`,
-          sql`${last} - ${length} < ${span.last}::date`,
-          span.nothing
-            ? undefined
-            : or(
-                sql`(${last}, ${length}) <> (${span.last}::date, ${span.days}::integer)`,
-                isNothing,
-              ),
-          this.#moved.size > 0 ? notInArray(columnOf(table, 'id'), [...this.#moved]) : undefined,
-        ),
-      )
-      .orderBy(asc(last), asc(columnOf(table, 'id')))
-      .limit(1);
+    const [found] = await this.engine.statements.run(
+      this.connection,
+      `days of ${name}${span.nothing ? ', of nothing' : ''}`,
+      (on) => {
+        const at = (field: string) => sql.placeholder(field);
+        const [last, length] = [columnOf(table, lastDay), columnOf(table, days)];
+        const isNothing = sql`coalesce(${columnOf(table, nothing)} = 0, false)`;
+        const isOther = sql`(${last}, ${length}) <> (${at('last')}::date, ${at('days')}::integer)`;
+        return on
+          .select({
+            id: columnOf(table, 'id'),
+            code: columnOf(table, 'code'),
+            last,
+            days: length,
+            nothing: sql<boolean>`${isNothing}`,
+          })
+          .from(table)
+          .where(
+            and(
+              eq(columnOf(table, 'active'), true),
+              eq(columnOf(table, of), at('owner')),
+              sql`${last} >= ${at('first')}::date and ${last} < ${at('last')}::date + ${at('most')}::integer`,
+              sql`${last} - ${length} < ${at('last')}::date`,
+              span.nothing ? undefined : or(isOther, isNothing),
+              sql`${columnOf(table, 'id')} <> all(${at('moved')}::integer[])`,
+            ),
+          )
+          .orderBy(asc(last), asc(columnOf(table, 'id')))
+          .limit(1);
+      },
+      { ...span, most, moved: [...this.#moved] },
+      { planned: true },
+    );
     if (!found) {
       this.#free.add(key);
       return undefined;
@@ -215,7 +233,7 @@ export class Measurements {
     const other = { owner: span.owner, first, last: otherLast, days: otherDays };
     const isShown = await isSeen(this.engine, name, Number(found.id), this.connection);
     const told = isShown ? { code: String(found.code) } : null;
-    return { span: { ...other, nothing: found.nothing }, name: told };
+    return { span: { ...other, nothing: found.nothing === true }, name: told };
   }
 }
 

@@ -5,13 +5,14 @@ import type { Resource } from '../../declaration/types.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
 import { judgedFields } from '../../declaration/weights/judged.ts';
 import type { Principal } from '../access/principal.ts';
+import { pipeline } from '../db/kept-transactions.ts';
 import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
 import { outOfSight } from './out-of-sight.ts';
-import { checkReferences, checkSeen, holdForDefaults } from './references.ts';
+import { checkReferences, checkSeen, holdNamed } from './references.ts';
 import type { ReferredRows } from './referred.ts';
 import { requireActions } from './row-actions.ts';
 import { findUnusual, type Warn } from './unusual.ts';
@@ -88,7 +89,7 @@ export async function prepareChange(
   const now = engine.context.now();
   refuse(resource, sentBesideNothing(resource, sent, current));
   refuse(resource, await checkSeen(resource, { sent, current }, referred));
-  if (!current) await holdForDefaults(resource, sent, referred);
+  if (!current) await holdNamed(resource, sent, referred);
   const defaults = current ? {} : await defaultsFor(resource, sent, referred);
   const fields = { ...sent, ...defaults };
   const checked = validate(
@@ -110,9 +111,13 @@ export async function prepareChange(
   Object.assign(values, derived.values);
   workOut(resource, next, values);
   const measured = { next: { ...next, ...values }, current, rowNumber: change.rowNumber };
-  refuse(resource, await referred.measurements.check(resource, measured));
+  const [taken] = await pipeline(
+    tx,
+    () => referred.measurements.check(resource, measured),
+    () => noteUnusual(change, values, next, referred),
+  );
+  refuse(resource, taken);
   Object.assign(values, withoutMark(resource, measured));
-  await noteUnusual(change, values, next, referred);
   refuse(resource, await keepFiles(tx, resource, values, now));
   const event: SaveEvent = { tx, principal, resource, current, values, now, engine };
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));

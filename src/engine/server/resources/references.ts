@@ -3,7 +3,7 @@ import { isId } from '../../declaration/fields/value.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
-import { isBlank, type Values } from '../../declaration/validate.ts';
+import type { Values } from '../../declaration/validate.ts';
 import type { Entries } from '../../fields/contract.ts';
 import { entriesIn, findDefinition, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
@@ -129,18 +129,14 @@ function isTouched(field: Field, values: Values): boolean {
 }
 
 /**
- * Holds what a new row chooses before it is checked, where it leaves blank what it takes from there:
- * else that would be read once for its defaults and once to be held.
+ * Holds what a new row chooses before it is checked: what it leaves blank may be taken from there,
+ * and would else be read once for that and once to be held.
  */
-export async function holdForDefaults(
+export async function holdNamed(
   resource: Resource,
   sent: Values,
   referred: ReferredRows,
 ): Promise<void> {
-  const blank = resource.fields.some(
-    ({ name, defaultFrom }) => defaultFrom !== undefined && isBlank(sent[name]),
-  );
-  if (!blank) return;
   const choices = resource.fields.flatMap((field): Choice[] => {
     const id = sent[field.name];
     const target = pointsToOne(field);

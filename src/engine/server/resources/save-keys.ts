@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
+import type { Beside } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
 import { saveKeys } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
@@ -84,16 +85,22 @@ async function reserveKey(
  * rows must hold no key that whoever holds those rows waits for. Keys another transaction holds are
  * left to it, so that none waits for another.
  */
-function forgetOldKeys(tx: Connection, now: Date): WithSubquery {
+function forgetOldKeys(now: Date): Beside {
   const { userId, key, savedAt } = saveKeys;
-  const old = tx
-    .select({ userId, key })
-    .from(saveKeys)
-    .where(lt(savedAt, new Date(now.getTime() - KEPT_DAYS * DAY)))
-    .limit(FORGOTTEN_AT_ONCE)
-    .for('update', { skipLocked: true });
-  const forgotten = tx.delete(saveKeys).where(sql`(${userId}, ${key}) in ${old}`).returning();
-  return tx.$with('forgotten').as(forgotten);
+  return {
+    name: 'old keys',
+    query: (on) => {
+      const old = on
+        .select({ userId, key })
+        .from(saveKeys)
+        .where(sql`${savedAt} < ${sql.placeholder('oldest')}`)
+        .limit(FORGOTTEN_AT_ONCE)
+        .for('update', { skipLocked: true });
+      const forgotten = on.delete(saveKeys).where(sql`(${userId}, ${key}) in ${old}`).returning();
+      return on.$with('forgotten').as(forgotten);
+    },
+    values: { oldest: new Date(now.getTime() - KEPT_DAYS * DAY).toISOString() },
+  };
 }
 
 /** The row that the first save of this key made or changed, as it is now. */
@@ -140,7 +147,7 @@ export async function saveByKey(
   const savedAt = engine.context.now();
   const once: Once = {
     reserve: (tx, rowId) => reserveKey(engine, tx, resource, { ...entry, rowId, savedAt }),
-    beside: (tx) => [forgetOldKeys(tx, savedAt)],
+    beside: forgetOldKeys(savedAt),
   };
   try {
     return await save(engine, principal, name, data, { ...options, once });

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { createdAtOf, entityTag } from '../../declaration/entity-tag.ts';
 import { isId } from '../../declaration/fields/value.ts';
 import { isRecord } from '../../declaration/record.ts';
@@ -6,8 +6,11 @@ import type { Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import { requireAction } from '../access/guards.ts';
 import type { Principal } from '../access/principal.ts';
+import type { Beside } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
+import { pipeline } from '../db/kept-transactions.ts';
 import { ApiError } from '../http/errors.ts';
+import { encodedColumns, placeholdersFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';
 import { codeOf, drawId, freshCode, nextId } from './codes.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
@@ -17,11 +20,11 @@ import { type KnownRows, withLabels } from './labels.ts';
 import { changesAnything, entriesOfSave } from './log/changes.ts';
 import { settleMarks, touchesDays } from './measurements.ts';
 import { prepareChange } from './prepare.ts';
-import { lockRow } from './references.ts';
+import { holdNamed, lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
-import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { rowFieldNames, toRow, type WireRow } from './rows.ts';
 import type { Warn, Warning } from './unusual.ts';
-import { columnValues } from './written.ts';
+import { changedRow, columnValues, newRow } from './written.ts';
 
 /** How often a save starts over because another one took the code just made for it. */
 const CODE_TRIES = 5;
@@ -95,7 +98,7 @@ export interface Once {
    */
   readonly reserve: (tx: Connection, rowId: number | SQL<number>) => Promise<number>;
   /** What is done by the last statement of the transaction, beside its own work. */
-  readonly beside: (tx: Connection) => readonly WithSubquery[];
+  readonly beside?: Beside;
 }
 
 interface SaveRequest {
@@ -120,10 +123,6 @@ async function prepareEvent(
   referred: ReferredRows,
 ): Promise<SaveEvent> {
   const tx = referred.connection;
-  if (sent.target && touchesDays(resource, sent.fields)) {
-    const id = columnOf(resourceOf(engine, resource.name).table, 'id');
-    await referred.measurements.holdOwners(resource, eq(id, sent.target.id), sent.fields);
-  }
   const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
   const warn: Warn = (warning) => {
     warnings.push(warning);
@@ -132,64 +131,65 @@ async function prepareEvent(
   return prepareChange(engine, change, referred);
 }
 
+/** Notes that the save is under way, where it is to be done once, and draws the id of a new row. */
 async function reserveRow(engine: Engine, tx: Connection, request: SaveRequest): Promise<void> {
   const { once, resource, sent, again } = request;
-  if (!once) return;
   if (sent.target) {
-    await once.reserve(tx, sent.target.id);
+    await once?.reserve(tx, sent.target.id);
     return;
   }
+  // Hardly ever is a code taken, so that this is looked up only once one was.
   const free = again ? await freshCode(engine, tx, resource) : null;
-  request.newId = await once.reserve(tx, free?.id ?? nextId(resource));
+  request.newId = once
+    ? await once.reserve(tx, free?.id ?? nextId(resource))
+    : (free?.id ?? (await drawId(engine, tx, resource)));
 }
 
-/** What a new row is told by: its id where it was reserved, and the code that was made for it. */
-async function namesOfNew(
-  engine: Engine,
-  tx: Connection,
-  { resource, newId, codeMade, again }: SaveRequest,
-): Promise<{ readonly id?: number; readonly code?: string }> {
-  if (!codeMade) return newId === null ? {} : { id: newId };
-  if (newId !== null) return codeOf(resource, newId);
-  // Hardly ever is it taken, so that this is looked up only once it was.
-  return again ? freshCode(engine, tx, resource) : codeOf(resource, await drawId(tx, resource));
+/** What a new row is told by: the id drawn for it, and the code that is made of it. */
+function namesOfNew({ resource, newId, codeMade }: SaveRequest) {
+  if (newId === null) throw new Error(`${resource.name}: no id was drawn for a new row`);
+  return codeMade ? codeOf(resource, newId) : { id: newId };
 }
 
-async function write(engine: Engine, event: SaveEvent, request: SaveRequest): Promise<Row> {
+/** The row as it is about to be written. */
+function next(engine: Engine, event: SaveEvent, request: SaveRequest): Row {
+  const { resource, current, values } = event;
+  if (current) {
+    request.attempted = { ...current, ...values };
+    return changedRow(event, current);
+  }
+  request.codeMade = resource.codePrefix !== null && values.code === undefined;
+  const names = namesOfNew(request);
+  request.attempted = { ...values, ...names };
+  return newRow(engine, event, names);
+}
+
+async function write(engine: Engine, event: SaveEvent, { attempted }: SaveRequest): Promise<void> {
   const { tx, resource, current, values, now, principal } = event;
   const { table } = resourceOf(engine, resource.name);
   const stamps = { updatedAt: now, updatedBy: principal.fullname };
-  const returning = columnsFor(table, rowFieldNames(resource));
-  if (current) {
-    request.attempted = { ...current, ...values };
-    const [row] = await tx
-      .update(table)
-      .set({
-        ...columnValues(resource, values, request.attempted),
-        ...stamps,
-        version: sql`${columnOf(table, 'version')} + 1`,
-      })
-      .where(eq(columnOf(table, 'id'), current.id))
-      .returning(returning);
-    if (!row) throw new ApiError('not_found');
-    return toRow(row);
-  }
-  request.codeMade = resource.codePrefix !== null && values.code === undefined;
-  const made = await namesOfNew(engine, tx, request);
-  request.attempted = { ...values, ...made };
-  const [row] = await tx
-    .insert(table)
-    .values({
-      ...columnValues(resource, request.attempted, request.attempted),
-      ...made,
-      ...stamps,
-      version: 1,
-      createdAt: now,
-      createdBy: principal.fullname,
-    })
-    .returning(returning);
-  if (!row) throw new Error(`${resource.name}: nothing came back from an insert`);
-  return toRow(row);
+  const first = { id: attempted.id, version: 1, createdAt: now, createdBy: principal.fullname };
+  const written = encodedColumns(table, {
+    ...columnValues(resource, current ? values : attempted, attempted),
+    ...stamps,
+    ...(!current && first),
+  });
+  const names = Object.keys(written);
+  const id = columnOf(table, 'id');
+  const [row] = await engine.statements.run(
+    tx,
+    `${current ? 'changed' : 'new'} row of ${resource.name} with ${names.join()}`,
+    (on) => {
+      const values = placeholdersFor(table, names);
+      if (!current) return on.insert(table).values(values).returning({ id });
+      const version = sql`${columnOf(table, 'version')} + 1`;
+      const changed = on.update(table).set({ ...values, version });
+      return changed.where(eq(id, sql.placeholder('id'))).returning({ id });
+    },
+    { ...written, id: attempted.id },
+    { settled: true },
+  );
+  if (!row) throw new ApiError('not_found');
 }
 
 /**
@@ -201,24 +201,58 @@ function knownTo({ resource }: SaveRequest, referred: ReferredRows): KnownRows |
   return (name, id) => (name === resource.name ? undefined : referred.get(name, id));
 }
 
+/** What is held before anything is read, so that nobody who holds it waits for what is held later. */
+async function holdFirst(
+  engine: Engine,
+  { resource, sent: { target, fields } }: SaveRequest,
+  referred: ReferredRows,
+): Promise<void> {
+  if (target && touchesDays(resource, fields)) {
+    const id = columnOf(resourceOf(engine, resource.name).table, 'id');
+    await referred.measurements.holdOwners(resource, eq(id, target.id), fields);
+  }
+  // Who does not see all rows is first asked whether they see these.
+  if (!target && !engine.sight) await holdNamed(resource, fields, referred);
+}
+
 async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): Promise<WireRow> {
   const { resource } = request;
   return on.transaction(async (tx) => {
-    await reserveRow(engine, tx, request);
     const referred = new ReferredRows(engine, tx);
+    await pipeline(
+      tx,
+      () => reserveRow(engine, tx, request),
+      () => holdFirst(engine, request, referred),
+    );
     const event = await prepareEvent(engine, request, referred);
-    if (event.current && !changesAnything(engine, event)) {
-      return wireRow(engine, tx, resource, event.current);
+    const { current } = event;
+    if (current && !changesAnything(engine, event)) {
+      return wireRow(engine, tx, resource, current);
     }
-    const row = await write(engine, event, request);
+    const row = next(engine, event, request);
+    const afterSave = engine.hooks[resource.name]?.afterSave;
+    const note = async () => {
+      const told = current ? [row, current] : [row];
+      const known = knownTo(request, referred);
+      const [after = row, before = null] = await withLabels(engine, tx, resource, told, known);
+      const entries = entriesOfSave(engine, event, row, { after, before });
+      await engine.audit(tx, entries, request.once?.beside);
+      return after;
+    };
+    // What follows from a save may change what rows are called.
+    if (!afterSave) {
+      const [, , after] = await pipeline(
+        tx,
+        () => write(engine, event, request),
+        () => settleMarks(engine, event),
+        note,
+      );
+      return after;
+    }
+    await write(engine, event, request);
     await settleMarks(engine, event);
-    await engine.hooks[resource.name]?.afterSave?.(event, row);
-    const told = event.current ? [row, event.current] : [row];
-    const known = knownTo(request, referred);
-    const [after = row, before = null] = await withLabels(engine, tx, resource, told, known);
-    const entries = entriesOfSave(engine, event, row, { after, before });
-    await engine.audit(tx, entries, request.once?.beside(tx));
-    return after;
+    await afterSave(event, row);
+    return note();
   });
 }
 

@@ -101,31 +101,40 @@ export class Histories {
     names: readonly string[],
     row: Values,
   ): Promise<readonly number[]> {
-    const { table, rows: seen } = resourceOf(this.engine, resource.name);
+    const { table, prepared } = resourceOf(this.engine, resource.name);
     const order = ownOrder(this.engine, resource);
-    const alike = names.map((name): SQL => sql`${columnOf(table, name)} = ${row[name]}`);
-    // Where there was nothing, nothing tells how much is usual.
-    const some = gt(columnOf(table, unusual.value), 0);
-    const others = isId(row.id) ? ne(columnOf(table, 'id'), row.id) : undefined;
-    // Not kept prepared: how it is best read depends on how much there is of just these values.
+    const isStored = isId(row.id);
     const whose = this.engine.sight && ownerOf(resource);
-    const read = (from: typeof table) => {
-      const query = this.connection
-        .select({
-          value: columnOf(table, unusual.value),
-          ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
-          ...(whose && { whose: columnOf(table, whose) }),
-        })
-        .from(from)
-        .$dynamic();
-      for (const join of order.joins) query.leftJoin(join.table, join.on);
-      return query
-        .where(and(activeOnly(resource, table), ...alike, some, others))
-        .orderBy(...order.by)
-        .limit(HISTORY_LENGTH);
-    };
-    let rows = await read(unusual.of === 'own' ? seen : table);
-    if (unusual.of === 'group' && whose && !isOfMany(rows)) rows = await read(seen);
+    const read = (isSeen: boolean) =>
+      this.engine.statements.run(
+        this.connection,
+        `history of ${resource.name} by ${names.join()} of ${[isSeen, isStored, whose].join()}`,
+        (on) => {
+          const alike = names.map(
+            (name): SQL => sql`${columnOf(table, name)} = ${sql.placeholder(name)}`,
+          );
+          // Where there was nothing, nothing tells how much is usual.
+          const some = gt(columnOf(table, unusual.value), 0);
+          const others = isStored ? ne(columnOf(table, 'id'), sql.placeholder('row')) : undefined;
+          const query = on
+            .select({
+              value: columnOf(table, unusual.value),
+              ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
+              ...(whose && { whose: columnOf(table, whose) }),
+            })
+            .from(isSeen ? prepared.rows : table)
+            .$dynamic();
+          for (const join of order.joins) query.leftJoin(join.table, join.on);
+          return query
+            .where(and(activeOnly(resource, table), ...alike, some, others))
+            .orderBy(...order.by)
+            .limit(HISTORY_LENGTH);
+        },
+        { row: row.id, ...Object.fromEntries(names.map((name) => [name, row[name]])) },
+        { planned: true },
+      );
+    let rows = await read(unusual.of === 'own');
+    if (unusual.of === 'group' && whose && !isOfMany(rows)) rows = await read(true);
     return rows.map(({ value, per }) => Number(value) / Number(per ?? 1));
   }
 }

@@ -54,7 +54,7 @@ async function savePlace(
   // Whoever may save the account need not be one who may save places.
   const writer = { ...principal, admin: true, sight: undefined, denied: undefined };
   const reserve = async () => id ?? 0;
-  const once = id === undefined ? undefined : { reserve, beside: () => [] };
+  const once = id === undefined ? undefined : { reserve };
   await save(seeingAll(engine), writer, PLACES, data, { tx, once });
 }
 

@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LineParameters } from '../../terminal-words.ts';
 import { closeOnce, type Database } from '../database.ts';
 import { readDatabaseError } from '../errors.ts';
+import { queriesOn } from '../kept-transactions.ts';
 import { DatabaseOpenError, describeStartupLine, type StartupKey } from '../open-error.ts';
 import { type ConnectionCare, SharedPool } from '../pool.ts';
 import { shareValueTypes } from '../value-types.ts';
@@ -102,7 +102,7 @@ async function startDatabase(
   const stopMaintenance = startMaintenance(pool, options.clock ?? SYSTEM_CLOCK, options.log);
   const database: Database = {
     kind: 'embedded',
-    db: drizzle(pool),
+    db: queriesOn(pool),
     for: () => database,
     state: async () => {
       await pool.query('select 1');

@@ -1,0 +1,213 @@
+/**
+ * How many records staff can save per second, by the built product and by the limit (`saves/bare.ts`),
+ * in turn, at 1, 10 and 50 connections, on PostgreSQL with 100,000 records. `ROUNDS`,
+ * `BENCH_SECONDS` and `CONNECTIONS=1,10` set number, length and connections. Needs what `npm run build` makes, and Linux.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { build } from 'esbuild';
+import pg from 'pg';
+import { dayInBangkok } from '../src/thailand/clock.ts';
+import { ADMIN } from '../tests/support/e2e-server.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import type { Masters } from './load/calls.ts';
+import { prepare } from './load/prepare.ts';
+import { type Started, startProcess } from './processes.ts';
+import { median } from './times.ts';
+
+const RECORDS = Number(process.env.RECORDS ?? 100_000);
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const CONNECTIONS = (process.env.CONNECTIONS ?? '1,10,50').split(',').map(Number);
+const KINDS = ['create', 'update'] as const;
+const CALL = '/api/wastecateory/saveWasteRecord';
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+type Kind = (typeof KINDS)[number];
+
+interface Site {
+  readonly address: string;
+  readonly started: Started;
+  readonly token: string;
+}
+
+/** Tables of the same columns and indexes, without triggers, foreign keys or the rules of the log. */
+async function makeBareTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    create table bare_records (like waste_records including all);
+    create table bare_entries (like audit_entries including all);
+    create table bare_marks (like rollup_log);
+    insert into bare_records select * from waste_records;
+    analyze`);
+  await client.end();
+}
+
+async function startProduct(url: string, folder: string): Promise<Site> {
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const environment = {
+    ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: port, DEMO: '0' },
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+  const command = {
+    program: process.execPath,
+    parameters: [join(ROOT, 'scripts/start.mjs')],
+    environment,
+  };
+  const started = await startProcess(ROOT, command, `${address}/readyz`);
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: ADMIN }),
+  });
+  return { address, started, token: String(Object(await answer.json()).token) };
+}
+
+/** The limit as one file of plain JavaScript, as the product is. */
+async function startLimit(url: string, folder: string): Promise<Site> {
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const program = join(folder, 'bare.mjs');
+  await build({
+    entryPoints: [join(ROOT, 'bench/saves/bare.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['pg-native'],
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+    },
+  });
+  const command = {
+    program: process.execPath,
+    parameters: [program],
+    environment: { DATABASE_URL: url, PORT: port },
+  };
+  return { address, started: await startProcess(folder, command, `${address}/ready`), token: '' };
+}
+
+interface Stored {
+  readonly id: number;
+  version: number;
+}
+
+async function post({ address, token }: Site, data: object): Promise<Stored> {
+  const answer = await fetch(address + CALL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
+  return Object(JSON.parse(text)).data;
+}
+
+interface Served {
+  readonly perSecond: number;
+  /** Milliseconds of the server's processor that each save took. */
+  readonly processor: number;
+}
+
+let quantity = 0.1;
+/** Another weight each time, none of them unusual. */
+const nextQuantity = (): number => {
+  quantity = quantity > 0.4 ? 0.1 : Math.round((quantity + 0.001) * 1000) / 1000;
+  return quantity;
+};
+
+/** Saves for a while over so many connections, each with a row of its own where rows are changed. */
+async function serve(site: Site, kind: Kind, connections: number, record: object): Promise<Served> {
+  const rows = await Promise.all(
+    Array.from({ length: kind === 'update' ? connections : 0 }, () =>
+      post(site, { ...record, quantity: nextQuantity() }),
+    ),
+  );
+  let taken = 0;
+  const refused: string[] = [];
+  const before = await site.started.processor();
+  const { requests } = await autocannon({
+    url: site.address,
+    connections,
+    duration: SECONDS,
+    setupClient: (client) => {
+      const row = rows[taken];
+      taken += 1;
+      client.setRequests([
+        {
+          method: 'POST',
+          path: CALL,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${site.token}` },
+          setupRequest: (request) => {
+            const target = row && { id: row.id, version: row.version };
+            const data = { ...(target ?? record), quantity: nextQuantity() };
+            return { ...request, body: JSON.stringify({ data }) };
+          },
+          onResponse: (status, body) => {
+            if (status !== 200) refused.push(`${status} ${body}`);
+            else if (row) row.version += 1;
+          },
+        },
+      ]);
+    },
+  });
+  if (refused.length > 0) throw new Error(`${refused.length} refused: ${refused[0]}`);
+  const seconds = (await site.started.processor()) - before;
+  return { perSecond: requests.average, processor: (seconds * 1000) / requests.total };
+}
+
+async function compare(product: Site, limit: Site, record: object): Promise<void> {
+  for (const kind of KINDS) {
+    for (const connections of CONNECTIONS) {
+      const rounds: { readonly ours: Served; readonly bare: Served }[] = [];
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        rounds.push({
+          ours: await serve(product, kind, connections, record),
+          bare: await serve(limit, kind, connections, record),
+        });
+      }
+      // In the first round much is compiled and prepared.
+      const counted = rounds.slice(1);
+      const of = (value: (round: (typeof rounds)[number]) => number): number =>
+        median(counted.map(value));
+      console.log(
+        `${kind} at ${connections}: ${of(({ ours }) => ours.perSecond).toFixed(0)} per second, ` +
+          `bare ${of(({ bare }) => bare.perSecond).toFixed(0)}, ` +
+          `ratio ${of(({ ours, bare }) => bare.perSecond / ours.perSecond).toFixed(2)}; ` +
+          `processor of the server ${of(({ ours }) => ours.processor).toFixed(2)} ms, ` +
+          `bare ${of(({ bare }) => bare.processor).toFixed(2)}; load ${loadavg()[0]?.toFixed(1)}`,
+      );
+    }
+  }
+}
+
+const recordOf = (masters: Masters) => ({
+  ...masters,
+  ...{ recordDate: dayInBangkok(new Date()), periodDays: 1, part: 'edible' },
+  method: 'directWeighing',
+});
+
+const server = await startPostgresServer();
+const folder = await mkdtemp(join(tmpdir(), 'bench-saves-'));
+const sites: Site[] = [];
+try {
+  const masters = await prepare(server.url, RECORDS);
+  const product = await startProduct(server.url, folder);
+  sites.push(product);
+  const record = recordOf(masters);
+  await post(product, { ...record, quantity: nextQuantity() });
+  await makeBareTables(server.url);
+  const limit = await startLimit(server.url, folder);
+  sites.push(limit);
+  await compare(product, limit, record);
+} finally {
+  for (const { started } of sites) await started.stop();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
