@@ -8,6 +8,7 @@ import { auditEntries } from '../db/system-tables.ts';
 import { indexedForm } from '../db/tables-search.ts';
 import { encodedColumns, placeholdersFor } from '../query/columns.ts';
 import type { Parameters, Statements } from '../query/statements.ts';
+import { writeAtOnce } from './many-entries.ts';
 
 /** Who acted, as they were called then, and from where. */
 export interface Actor {
@@ -119,12 +120,17 @@ function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
   };
 }
 
+/** From here on PostgreSQL takes longer to read a parameter for each value than to take a text apart. */
+const FEWEST_AT_ONCE = 10;
+
 /** Adds entries to the audit log, in the transaction of the change they tell of. */
 export const writeAudit = async (
   tx: Connection,
   entries: readonly NewAuditEntry[],
 ): Promise<void> => {
-  if (entries.length > 0) await tx.insert(auditEntries).values(entries.map(columnsOf));
+  const rows = entries.map(columnsOf);
+  if (rows.length >= FEWEST_AT_ONCE) await writeAtOnce(tx, rows);
+  else if (rows.length > 0) await tx.insert(auditEntries).values(rows);
 };
 
 /** What writes most entries, which are of a single row each: their statement stays prepared. */
