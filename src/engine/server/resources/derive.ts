@@ -1,11 +1,8 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { roomOf } from '../../declaration/fields/index.ts';
 import { isId } from '../../declaration/fields/value.ts';
 import { formulasOutside, formulaValues } from '../../declaration/formula.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type {
-  Condition,
   Field,
   FirstSource,
   KeptSource,
@@ -30,14 +27,14 @@ import {
   storedFactor,
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
-import { decimalsOf, elementsOf, entriesIn, pointsToOne } from '../../fields/index.ts';
-import type { Connection } from '../db/connection.ts';
+import { decimalsOf, pointsToOne } from '../../fields/index.ts';
 import { pipeline } from '../db/kept-transactions.ts';
-import { columnOf, type ResourceTable } from '../query/tables.ts';
-import { type Engine, resourceOf } from './engine.ts';
-import { ownOrder } from './query-order.ts';
+import { columnOf } from '../query/tables.ts';
+import { resourceOf } from './engine.ts';
+import { firstQuery } from './first-rows.ts';
+import type { FoundValue } from './holding-versions.ts';
 import type { ReferredRows } from './referred.ts';
-import { activeOnly, settledColumn } from './rows.ts';
+import { settledColumn } from './rows.ts';
 
 /** What a new row takes from the rows it refers to, for fields that are left blank. */
 export async function defaultsFor(
@@ -80,61 +77,10 @@ export async function currentFactor(
   });
 }
 
-function filledSql(field: Field | undefined, column: PgColumn): SQL {
-  if (entriesIn(field)) return sql`jsonb_array_length(${column}) > 0`;
-  return field && elementsOf(field) ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
-}
-
-/** The same in SQL as `holds` tells of a row. */
-function conditionSql(resource: Resource, table: ResourceTable, condition: Condition): SQL {
-  const column = columnOf(table, condition.field);
-  const declared = resource.fieldsByName[condition.field];
-  if ('filled' in condition) {
-    const filled = filledSql(declared, column);
-    return condition.filled ? filled : sql`not (${filled})`;
-  }
-  if ('notIn' in condition) {
-    const { field, notIn } = condition;
-    return sql`not coalesce(${conditionSql(resource, table, { field, in: notIn })}, false)`;
-  }
-  const element = declared && elementsOf(declared);
-  if (!element) return sql`${column} in ${[...condition.in]}`;
-  const values = condition.in.map((value) => sql`${value}`);
-  return sql`${column} && array[${sql.join(values, sql`, `)}]::${sql.raw(element)}[]`;
-}
-
-/** A row that a kept value is read of. */
-interface FoundValue {
-  readonly id: unknown;
-  readonly value: unknown;
-}
-
-/** The query of the first row of a source; `shown` of it. */
-function firstQuery(
-  engine: Engine,
-  on: Connection,
-  source: FirstSource,
-  shown: Record<string, PgColumn | SQL>,
-) {
-  const { resource, table } = resourceOf(engine, source.first);
-  const order = ownOrder(engine, resource);
-  const query = on.select(shown).from(table).$dynamic();
-  for (const join of order.joins) query.leftJoin(join.table, join.on);
-  return query
-    .where(
-      and(
-        activeOnly(resource, table),
-        isNotNull(columnOf(table, source.field)),
-        conditionSql(resource, table, source.where),
-      ),
-    )
-    .orderBy(...order.by)
-    .limit(1);
-}
-
+/** The first row of a source, read once for all rows of a transaction; undefined where there is none. */
 function firstRow(source: FirstSource, referred: ReferredRows): Promise<FoundValue | undefined> {
   const { engine, connection } = referred;
-  return referred.once(`first ${JSON.stringify(source)}`, async () => {
+  return referred.once(source, async () => {
     const { resource, table } = resourceOf(engine, source.first);
     const shown = {
       id: columnOf(table, 'id'),
@@ -168,58 +114,18 @@ async function sourceValue(
   return numberOf(dividedBy(whole, decimalOf(per), decimalsOf(field)));
 }
 
-/** The id of the first row of a source, inside a statement. */
-function idOfFirst(engine: Engine, on: Connection, source: FirstSource): SQL {
-  const { table } = resourceOf(engine, source.first);
-  return sql`${firstQuery(engine, on, source, { id: columnOf(table, 'id') })}`;
-}
-
-/** The field by which versions lie inside the row that they are of. */
-function parentFieldOf({ name, parent }: Resource): string {
-  if (!parent) throw new Error(`${name}: versions need a parent`);
-  return parent.field;
-}
-
 /** The version that holds for a row on its day; undefined where none does. */
 async function versionFor(
   source: VersionSource,
   row: Values,
   referred: ReferredRows,
 ): Promise<FoundValue | undefined> {
-  const { engine, connection } = referred;
-  const { inside, on: dayField, version } = source;
-  const parent = typeof inside === 'string' ? row[inside] : null;
-  const day = row[dayField];
-  if (typeof day !== 'string' || (typeof inside === 'string' && !isId(parent))) return undefined;
-  return referred.once(`version ${JSON.stringify([source, parent, day])}`, async () => {
-    const { resource, table } = resourceOf(engine, version);
-    const from = columnOf(table, source.from);
-    const [found] = await engine.statements.run(
-      connection,
-      `version of ${JSON.stringify(source)}`,
-      (on) => {
-        const first = typeof inside === 'string' ? null : idOfFirst(engine, on, inside);
-        return on
-          .select({
-            id: columnOf(table, 'id'),
-            value: settledColumn(resource, table, source.field),
-          })
-          .from(table)
-          .where(
-            and(
-              activeOnly(resource, table),
-              eq(columnOf(table, parentFieldOf(resource)), first ?? sql.placeholder('parent')),
-              sql`${from} <= ${sql.placeholder('day')}::date`,
-            ),
-          )
-          .orderBy(desc(from), desc(columnOf(table, 'id')))
-          .limit(1);
-      },
-      { parent, day },
-      { settled: true },
-    );
-    return found && { id: found.id, value: found.value };
-  });
+  const { inside, on } = source;
+  const day = row[on];
+  if (typeof day !== 'string') return undefined;
+  if (typeof inside !== 'string') return referred.holding.find(source, inside, day);
+  const parent = row[inside];
+  return isId(parent) ? referred.holding.find(source, parent, day) : undefined;
 }
 
 /** Fields whose choice decides what is kept. */

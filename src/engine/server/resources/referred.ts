@@ -9,6 +9,7 @@ import { pointsToOne } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
+import { HoldingVersions } from './holding-versions.ts';
 import type { Row } from './hooks.ts';
 import { Measurements } from './measurements.ts';
 import { columnsFor, rowFieldNames, settledColumnsFor, toRow } from './rows.ts';
@@ -27,7 +28,9 @@ export class ReferredRows {
   readonly histories: Histories;
   /** Which days are whose. */
   readonly measurements: Measurements;
-  readonly #found = new Map<string, Promise<unknown>>();
+  /** Which versions of them hold on which days. */
+  readonly holding: HoldingVersions;
+  readonly #found = new Map<object, Promise<unknown>>();
 
   constructor(
     readonly engine: Engine,
@@ -35,6 +38,7 @@ export class ReferredRows {
   ) {
     this.histories = new Histories(engine, connection);
     this.measurements = new Measurements(engine, connection);
+    this.holding = new HoldingVersions(engine, connection);
   }
 
   /** A row already held or read; undefined where there is none. */
@@ -96,8 +100,8 @@ export class ReferredRows {
     return new Set(found.map((row) => Number(row.id)));
   }
 
-  /** What a look gives, made once for all saves that ask by the same key, which names the look too. */
-  once<Found>(key: string, look: () => Promise<Found>): Promise<Found> {
+  /** What a look gives, made once for all saves that ask by the same key, which is of this look alone. */
+  once<Found>(key: object, look: () => Promise<Found>): Promise<Found> {
     // One key is always of one look, which is what has the type.
     const found = (this.#found.get(key) as Promise<Found> | undefined) ?? look();
     this.#found.set(key, found);
