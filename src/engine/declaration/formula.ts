@@ -20,6 +20,16 @@ export function formulaOf(field: FieldDeclaration | undefined): Formula | undefi
   return field && 'formula' in field ? field.formula : undefined;
 }
 
+const known = new WeakMap<Resource, boolean>();
+
+/** Whether any field of a resource has a formula. */
+export function hasFormulas(resource: Resource): boolean {
+  const has =
+    known.get(resource) ?? resource.fields.some((field) => formulaOf(field) !== undefined);
+  known.set(resource, has);
+  return has;
+}
+
 /** Names of the fields that a formula reads. */
 export function fieldsOfFormula(formula: Formula): readonly string[] {
   if (typeof formula === 'number') return [];

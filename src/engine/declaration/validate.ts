@@ -49,10 +49,12 @@ export function isShown(field: FieldDeclaration, row: Values): boolean {
  */
 export function hiddenFields({ fields }: Resource, row: Values): ReadonlySet<string> {
   const hidden = new Set<string>();
+  const conditional = fields.filter(({ shownWhen }) => shownWhen !== undefined);
+  if (conditional.length === 0) return hidden;
   const rest: Record<string, unknown> = { ...row };
   for (let before = -1; before < hidden.size; ) {
     before = hidden.size;
-    for (const field of fields) {
+    for (const field of conditional) {
       if (hidden.has(field.name) || isShown(field, rest)) continue;
       hidden.add(field.name);
       rest[field.name] = null;
@@ -136,8 +138,22 @@ export function writableFields(resource: Resource): readonly Field[] {
   return resource.fields.filter((field) => !field.readOnly);
 }
 
+/** Fields with nothing in them, made once: an import asks for those of each of its rows. */
+const untouched = new WeakMap<Choices, WeakMap<Resource, Values>>();
+
 /** The values of an untouched form. */
 export function initialValues(resource: Resource, config: Choices): Values {
+  const known = untouched.get(config) ?? new WeakMap<Resource, Values>();
+  untouched.set(config, known);
+  const values = known.get(resource) ?? initialOf(resource, config);
+  known.set(resource, values);
+  const own: Record<string, unknown> = { ...values };
+  // A caller may fill the list that it is given.
+  for (const [name, value] of Object.entries(own)) if (Array.isArray(value)) own[name] = [...value];
+  return own;
+}
+
+function initialOf(resource: Resource, config: Choices): Values {
   return Object.fromEntries(
     writableFields(resource).map((field) => [field.name, roomOf(field, config).initial]),
   );

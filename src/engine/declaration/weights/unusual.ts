@@ -52,8 +52,19 @@ interface Shape {
   readonly most: { readonly low: number; readonly high: number };
 }
 
+/** Many rows of an import are judged by one history. */
+const shapes = new WeakMap<readonly number[], Shape | null>();
+
 /** Null of no history. */
 function shapeOf(history: readonly number[]): Shape | null {
+  const known = shapes.get(history);
+  if (known !== undefined) return known;
+  const shape = findShape(history);
+  shapes.set(history, shape);
+  return shape;
+}
+
+function findShape(history: readonly number[]): Shape | null {
   const logs = sortedOf(history.filter((one) => one > 0).map(Math.log));
   if (logs.length === 0) return null;
   const median = quantileOf(logs, 0.5);

@@ -78,8 +78,19 @@ interface Found {
   readonly prepared: PreparedRows;
 }
 
+/** What was found before: a save asks for the resources that a row refers to again and again. */
+const found = new WeakMap<Engine, Map<string, Found>>();
+
 /** A resource and its rows by name. @throws ApiError `not_found` for an unknown name. */
 export function resourceOf(engine: Engine, name: string): Found {
+  const known = found.get(engine) ?? new Map<string, Found>();
+  found.set(engine, known);
+  const one = known.get(name) ?? findResource(engine, name);
+  known.set(name, one);
+  return one;
+}
+
+function findResource(engine: Engine, name: string): Found {
   const { config, tables } = engine;
   const resource = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined;
   const table = tables[name];

@@ -189,11 +189,15 @@ export async function withLabels(
 ): Promise<WireRow[]> {
   const fields = resource.fields.filter((field) => rows[0] && field.name in rows[0]);
   const wanted = new Wanted(fields);
-  for (const row of rows) for (const field of fields) wanted.add(field, row[field.name]);
+  const named = fields.filter((field) => pointsTo(field) || entriesIn(field));
+  for (const row of rows) for (const field of named) wanted.add(field, row[field.name]);
   const labels = await labelsOf(engine, connection, wanted, known);
+  const labelled = fields.filter(
+    (field) => pointsTo(field) || entriesIn(field) || findDefinition(field)?.labelled,
+  );
   return rows.map((row) => {
     const wire: Record<string, unknown> = { ...row };
-    for (const field of fields) {
+    for (const field of labelled) {
       const value = row[field.name];
       Object.assign(wire, labelOf(engine, labels, field.name, field, value));
       const shape = entriesIn(field);

@@ -1,4 +1,5 @@
 import { dayAt } from '../../declaration/clock.ts';
+import { hasFormulas } from '../../declaration/formula.ts';
 import { sentBesideNothing } from '../../declaration/measurement.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -12,7 +13,7 @@ import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
 import { outOfSight } from './out-of-sight.ts';
-import { checkReferences, checkSeen, holdNamed } from './references.ts';
+import { checkReferences, checkSeen, holdNamed, takesDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
 import { requireActions } from './row-actions.ts';
 import { findUnusual, type Warn } from './unusual.ts';
@@ -36,15 +37,14 @@ function refuse(resource: Resource, errors: FieldErrors | undefined): void {
   if (errors && Object.keys(errors).length > 0) throw invalid(resource, errors);
 }
 
-/** Keeps with the row whether its value is unusual, and tells what to ask about it. */
+/** Keeps with the row, as it would be, whether its value is unusual, and tells what to ask about it. */
 async function noteUnusual(
-  { resource, current, warn }: Change,
+  { resource, warn }: Change,
   values: Record<string, unknown>,
-  next: Values,
+  row: Values,
   { histories }: ReferredRows,
 ): Promise<void> {
   if (!resource.unusual || !judgedFields(resource).some((name) => name in values)) return;
-  const row = { ...next, ...values, id: current?.id };
   const warning = await findUnusual(resource, row, histories);
   values[resource.unusual.flag] = warning !== null;
   if (warning && warn) warn(warning);
@@ -53,9 +53,12 @@ async function noteUnusual(
 /** What is wrong with a row that whoever saves it would not see. */
 async function beyondSight(
   resource: Resource,
-  row: Values,
+  event: SaveEvent,
+  next: Values,
   referred: ReferredRows,
 ): Promise<FieldErrors> {
+  if (!referred.engine.sight) return {};
+  const row = { ...next, ...event.values, id: event.current?.id };
   const read = (name: string, id: unknown) => referred.read(name, id);
   const field = await outOfSight(referred.engine, resource, row, read);
   return field === null ? {} : { [field]: [{ key: 'outOfSight' }] };
@@ -69,6 +72,7 @@ async function opening(event: SaveEvent, referred: ReferredRows): Promise<FieldE
 
 /** Puts what the formulas come to beside what is written. @throws ApiError `validation` */
 function workOut(resource: Resource, next: Values, values: Record<string, unknown>): void {
+  if (!hasFormulas(resource)) return;
   const worked = formulasOf(resource, { ...next, ...values });
   if ('errors' in worked) throw invalid(resource, worked.errors);
   Object.assign(values, worked.values);
@@ -89,7 +93,7 @@ export async function prepareChange(
   const now = engine.context.now();
   refuse(resource, sentBesideNothing(resource, sent, current));
   refuse(resource, await checkSeen(resource, { sent, current }, referred));
-  if (!current) await holdNamed(resource, sent, referred);
+  if (!current && takesDefaults(resource, sent)) await holdNamed(resource, sent, referred);
   const defaults = current ? {} : await defaultsFor(resource, sent, referred);
   const fields = { ...sent, ...defaults };
   const checked = validate(
@@ -110,11 +114,12 @@ export async function prepareChange(
   if ('errors' in derived) throw invalid(resource, derived.errors);
   Object.assign(values, derived.values);
   workOut(resource, next, values);
-  const measured = { next: { ...next, ...values }, current, rowNumber: change.rowNumber };
+  const whole = { ...next, ...values };
+  const measured = { next: whole, current, rowNumber: change.rowNumber };
   const [taken] = await pipeline(
     tx,
     () => referred.measurements.check(resource, measured),
-    () => noteUnusual(change, values, next, referred),
+    () => noteUnusual(change, values, whole, referred),
   );
   refuse(resource, taken);
   Object.assign(values, withoutMark(resource, measured));
@@ -123,7 +128,7 @@ export async function prepareChange(
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
   // A hook may have changed what they are worked out of.
   workOut(resource, next, values);
-  refuse(resource, await beyondSight(resource, { ...next, ...values, id: current?.id }, referred));
+  refuse(resource, await beyondSight(resource, event, next, referred));
   refuse(resource, await opening(event, referred));
   return event;
 }

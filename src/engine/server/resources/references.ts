@@ -3,7 +3,7 @@ import { isId } from '../../declaration/fields/value.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
-import type { Values } from '../../declaration/validate.ts';
+import { isBlank, type Values } from '../../declaration/validate.ts';
 import type { Entries } from '../../fields/contract.ts';
 import { entriesIn, findDefinition, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
@@ -55,6 +55,19 @@ function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
   if (!target) return [];
   const kept = new Set(idsIn(before));
   return idsIn(value).map((id) => ({ at, resource: target.resource, id, kept: kept.has(id) }));
+}
+
+const choosing = new WeakMap<Resource, readonly Field[]>();
+
+/** Fields that choose rows, or codes: all others need not be looked at. */
+function choosingFields(resource: Resource): readonly Field[] {
+  const fields =
+    choosing.get(resource) ??
+    resource.fields.filter(
+      (field) => pointsTo(field) || entriesIn(field) || findDefinition(field)?.labelled,
+    );
+  choosing.set(resource, fields);
+  return fields;
 }
 
 async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Promise<void> {
@@ -128,6 +141,10 @@ function isTouched(field: Field, values: Values): boolean {
   return [within, matching?.with].some((other) => other !== undefined && other in values);
 }
 
+/** Whether a new row leaves blank what it may take from the rows it refers to. */
+export const takesDefaults = ({ fields }: Resource, sent: Values): boolean =>
+  fields.some(({ name, defaultFrom }) => defaultFrom !== undefined && isBlank(sent[name]));
+
 /**
  * Holds what a new row chooses before it is checked: what it leaves blank may be taken from there,
  * and would else be read once for that and once to be held.
@@ -137,7 +154,7 @@ export async function holdNamed(
   sent: Values,
   referred: ReferredRows,
 ): Promise<void> {
-  const choices = resource.fields.flatMap((field): Choice[] => {
+  const choices = choosingFields(resource).flatMap((field): Choice[] => {
     const id = sent[field.name];
     const target = pointsToOne(field);
     if (!target || !isId(id)) return [];
@@ -186,7 +203,7 @@ export async function checkReferences(
 ): Promise<FieldErrors> {
   const { engine } = referred;
   const { values, next, current } = change;
-  const touched = resource.fields.filter((field) => isTouched(field, values));
+  const touched = choosingFields(resource).filter((field) => isTouched(field, values));
   const choices = touched.flatMap((field) =>
     choicesOf(field, next[field.name], current?.[field.name]),
   );
