@@ -152,7 +152,7 @@ function readField(
   if (readScalar) return readScalar(reader, raw, name);
   if (options) return readNames(textOf(raw) ?? '', isMany, (part) => reader.option(field, part));
   if (sheet && isPlainNumber(field)) {
-    const number = readNumber(raw, suffixOf(reader.telling, field));
+    const number = readNumber(raw, reader.suffix(field));
     return 'problem' in number ? number : { value: sheet.fromNumber(field, number.number) };
   }
   if (sheet && typeof raw === 'object' && raw !== null && 'serial' in raw) {
@@ -170,6 +170,7 @@ export class CellReader {
   readonly #choices = new Map<string, Map<string, string>>();
   readonly #near = new Map<string, NearNames>();
   readonly #codes = new Map<string, CodeReader | undefined>();
+  readonly #suffixes = new Map<FieldDeclaration | ListItemField, string | undefined>();
 
   constructor(
     readonly telling: Telling,
@@ -203,6 +204,12 @@ export class CellReader {
     const { codeBooks, language } = this.telling;
     if (!this.#codes.has(type)) this.#codes.set(type, codeBooks(type)?.reader(language));
     return this.#codes.get(type);
+  }
+
+  /** The sign of a number's unit, if it has one. */
+  suffix(field: FieldDeclaration | ListItemField): string | undefined {
+    if (!this.#suffixes.has(field)) this.#suffixes.set(field, suffixOf(this.telling, field));
+    return this.#suffixes.get(field);
   }
 
   /** One of the options of a field, by its word in any language or by itself. */
@@ -251,7 +258,7 @@ export class CellReader {
       }
       this.#choices.set(set, known);
     }
-    const value = known.get(nameKey(text));
+    const value = known.get(text) ?? known.get(nameKey(text));
     if (value !== undefined) return { value };
     const words = values.map((one) => wordOf(this.telling, one));
     const near = this.#near.get(set) ?? new NearNames(words);

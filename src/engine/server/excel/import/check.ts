@@ -44,10 +44,17 @@ export interface Checking {
   readonly layout: Layout;
   readonly cells: CellReader;
   readonly uniques: Uniques;
+  readonly columns: readonly FieldColumn[];
+}
+
+/** A column whose cells are a field to be saved. */
+interface FieldColumn {
+  readonly field: Field;
+  readonly at: PlacedColumn;
 }
 
 /** Columns whose cells are fields to be saved, parents before what lies within them. */
-function fieldColumns({ resource, layout }: Checking): { field: Field; at: PlacedColumn }[] {
+export function fieldColumns(resource: Resource, layout: Layout): FieldColumn[] {
   const placed = new Map(layout.columns.map((at) => [at.column.name, at]));
   return resource.fields.flatMap((field) => {
     const at = placed.get(field.name);
@@ -67,15 +74,22 @@ interface Sent {
 export function readFields(checking: Checking, raw: RawRow, current: Row | null): Sent {
   const fields: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
-  for (const { field, at } of fieldColumns(checking)) {
+  const row: Record<string, unknown> = { ...current };
+  for (const { field, at } of checking.columns) {
     const value = raw.cells[at.place] ?? null;
     if (checking.cells.isBlank(field, value)) {
-      if (current && !isNeverBlank(field)) fields[field.name] = null;
+      if (current && !isNeverBlank(field)) {
+        fields[field.name] = null;
+        row[field.name] = null;
+      }
       continue;
     }
-    const read = checking.cells.read(field, field.name, value, { ...current, ...fields });
+    const read = checking.cells.read(field, field.name, value, row);
     if ('problem' in read) problems.push({ field: field.name, message: inCell(read.problem) });
-    else fields[field.name] = read.value;
+    else {
+      fields[field.name] = read.value;
+      row[field.name] = read.value;
+    }
   }
   return { fields, problems };
 }
@@ -151,7 +165,7 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
   const today = dayAt(engine.config.region, engine.context.now());
   const hidden = hiddenFields(resource, row);
   const open = findChoicesNotMade(resource, row, () => true, { wrong: unread, hidden });
-  const single = fieldColumns(checking).flatMap(({ field }) => {
+  const single = checking.columns.flatMap(({ field }) => {
     const { name } = field;
     if (unread.has(name) || hidden.has(name)) return [];
     const value = sent.fields[name];

@@ -12,7 +12,7 @@ import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
 import { Uniques } from '../../resources/uniques.ts';
 import type { RawRow } from '../read/reader.ts';
 import { CellReader } from './cell.ts';
-import { type Checking, type Outcome, readFields } from './check.ts';
+import { type Checking, fieldColumns, type Outcome, readFields } from './check.ts';
 import { Names } from './names.ts';
 import { Pauses } from './pauses.ts';
 import { Report } from './report.ts';
@@ -75,7 +75,8 @@ class ListImport {
     const cells = new CellReader(telling, names);
     const uniques = new Uniques(engine, resource);
     const { layout } = source;
-    this.#checking = { engine, resource, principal, layout, cells, uniques };
+    const columns = fieldColumns(resource, layout);
+    this.#checking = { engine, resource, principal, layout, cells, uniques, columns };
     this.report = new Report(this.#checking, telling, bytes);
   }
 

@@ -27,6 +27,8 @@ export type Meant = { readonly id: number } | { readonly problem: Message };
 const BATCH = 5000;
 /** Of a longer list only the first are looked through for a name like the one that is not there. */
 const MOST_COMPARED = 20_000;
+/** Different texts of a file of which is kept what they mean. */
+const MOST_KEPT = 5000;
 /** Codes told of where a name may mean several. */
 const MOST_TOLD = 5;
 const WITH_CODE = /\[([A-Za-z0-9_-]{1,20})\]$/;
@@ -45,6 +47,8 @@ class NamedRows {
   readonly byAlias = new Map<string, Named[]>();
   readonly byCode = new Map<string, Named>();
   readonly near = new NearNames();
+  /** What texts were found to mean before: the same few names stand in all rows of a file. */
+  readonly meant = new Map<string, Meant>();
 
   add(row: Named): void {
     if (row.code !== '') this.byCode.set(row.code, row);
@@ -108,6 +112,15 @@ export class Names {
     const rows = this.#resources.get(resource.name);
     if (!rows) throw new Error(`${resource.name} was not loaded`);
     if (text.length > LONGEST_NAME) return { problem: { key: 'unknownName', params: { text } } };
+    const key = JSON.stringify([text, parentId]);
+    const known = rows.meant.get(key);
+    if (known) return known;
+    const meant = this.#look(resource, rows, text, parentId);
+    if (rows.meant.size < MOST_KEPT) rows.meant.set(key, meant);
+    return meant;
+  }
+
+  #look(resource: Resource, rows: NamedRows, text: string, parentId: unknown): Meant {
     const tidy = tidyCell(text);
     const [, bracketed] = WITH_CODE.exec(tidy) ?? [];
     const byCode = rows.byCode.get((bracketed ?? tidy).toUpperCase());

@@ -10,7 +10,7 @@ import { Uniques } from '../../resources/uniques.ts';
 import type { Telling } from '../columns.ts';
 import { Alike } from './alike.ts';
 import { CellReader, resourcesNamedIn } from './cell.ts';
-import { type Checking, checkRows, type Outcome } from './check.ts';
+import { type Checking, checkRows, fieldColumns, type Outcome } from './check.ts';
 import type { Layout } from './headings.ts';
 import { Names } from './names.ts';
 import { Report } from './report.ts';
@@ -67,7 +67,8 @@ export async function importRows(
   await names.load(namedIn(resource, layout));
   const cells = new CellReader(telling, names);
   const uniques = new Uniques(engine, resource);
-  const checking: Checking = { engine, resource, principal, layout, cells, uniques };
+  const columns = fieldColumns(resource, layout);
+  const checking: Checking = { engine, resource, principal, layout, cells, uniques, columns };
   const targets = new Targets(engine, resource, layout, cells);
   const referred = new ReferredRows(engine, on);
   if (writing) await referred.measurements.takeTurn(resource);

@@ -11,8 +11,12 @@ export function tidyCell(text: string): string {
 /** Far longer than any name; what is longer is not looked through to find that it is none. */
 export const LONGEST_NAME = 1000;
 
+/** A letter or a digit of the usual ones: most cells begin with it. */
+const SEEN = /[0-9A-Za-z\u0e01-\u0e2e]/;
+
 /** Whether nothing that can be seen stands in a cell. */
 export function isEmptyText(text: string): boolean {
+  if (SEEN.test(text)) return false;
   return tidyCell(text.slice(0, LONGEST_NAME)) === '' && tidyCell(text) === '';
 }
 
