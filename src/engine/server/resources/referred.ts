@@ -46,6 +46,11 @@ export class ReferredRows {
     return isId(id) ? this.#known.get(name)?.get(id) : undefined;
   }
 
+  /** A row that nobody else changes until the transaction ends; undefined for all others. */
+  held(name: string, id: number): Row | undefined {
+    return this.#held.get(name)?.has(id) ? this.get(name, id) : undefined;
+  }
+
   /**
    * Reads rows of several resources, and keeps others from changing them until the transaction ends.
    * Rows of one call are held in the order of their resources' names. There is no order between

@@ -1,14 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { roomOf } from '../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
+import type { NewAuditEntry } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
 import { computedValues } from '../query/computed.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { codeOf, freshCode, type MadeCode } from './codes.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
-import { withLabels } from './labels.ts';
+import { type KnownRows, withLabels } from './labels.ts';
 import { entriesOfSave } from './log/changes.ts';
 import { settleMarks } from './measurements.ts';
 import { rowFieldNames } from './rows.ts';
@@ -161,23 +163,101 @@ function updateAll(tx: Connection, to: WrittenTo, written: readonly Written[]): 
   });
 }
 
-async function tellAudit(
-  engine: Engine,
-  tx: Connection,
-  resource: Resource,
+/** What is told of rows that are as they will stand. */
+async function entriesOf(
+  { engine, tx, resource, known }: Writing,
   written: readonly Written[],
-): Promise<void> {
+): Promise<NewAuditEntry[]> {
   const rows = written.map(({ row }) => row);
   const before = written.flatMap(({ event }) => event.current ?? []);
-  const wires = await withLabels(engine, tx, resource, rows);
+  const wires = await withLabels(engine, tx, resource, rows, known);
   const labelled = new Map(
-    (await withLabels(engine, tx, resource, before)).map((wire) => [wire.id, wire]),
+    (await withLabels(engine, tx, resource, before, known)).map((wire) => [wire.id, wire]),
   );
-  const entries = written.flatMap(({ event, row }, place) => {
+  return written.flatMap(({ event, row }, place) => {
     const told = { after: wires[place] ?? row, before: labelled.get(row.id) ?? null };
     return entriesOfSave(engine, event, row, told);
   });
-  await engine.audit(tx, entries);
+}
+
+async function afterWriting(
+  { engine, resource }: Writing,
+  written: readonly Written[],
+): Promise<void> {
+  for (const { event, row } of written) {
+    await settleMarks(engine, event);
+    await engine.hooks[resource.name]?.afterSave?.(event, row);
+  }
+}
+
+/** What many changes of one resource are written with. */
+export interface Writing {
+  readonly engine: Engine;
+  readonly tx: Connection;
+  readonly resource: Resource;
+  /** Rows of which the labels need not be read again: held as they are until the transaction ends. */
+  readonly known?: KnownRows | undefined;
+}
+
+/** Rows that are written, and whether the audit log has been told of them. */
+interface Begun {
+  readonly rows: readonly Row[];
+  readonly told: Promise<void>;
+}
+
+/**
+ * The same as `writeMany`, but comes back once the rows are written: the audit log is told while the
+ * caller goes on, who waits for `told` before it writes again or ends the transaction. Of statements
+ * that are run meanwhile, one at a time, each comes after it.
+ */
+export async function beginWriteMany(
+  writing: Writing,
+  events: readonly SaveEvent[],
+): Promise<Begun> {
+  const { engine, tx, resource } = writing;
+  const { table } = resourceOf(engine, resource.name);
+  const added = await newRows(
+    engine,
+    tx,
+    resource,
+    events.filter(({ current }) => current === null),
+  );
+  const changed = events.flatMap((event) =>
+    event.current ? [changedRow(resource, event, event.current)] : [],
+  );
+  const written = [...changed, ...added];
+  const write = async (): Promise<void> => {
+    await updateAll(tx, { resource, table }, changed);
+    await insertAll(tx, { resource, table }, added);
+    await afterWriting(writing, written);
+  };
+  const entries = await afterOrBeside(writing, write, () => entriesOf(writing, written));
+  const told = engine.audit(tx, entries);
+  // Whoever waits for it hears of it; until then it is nobody's.
+  told.catch(() => undefined);
+  return { rows: written.map(({ row }) => row), told };
+}
+
+/**
+ * Makes entries while the database writes the rows that they are of: nothing but their labels is read
+ * for them, and those of other resources. A hook may change what they are of.
+ */
+async function afterOrBeside<Made>(
+  { engine, resource, known }: Writing,
+  write: () => Promise<void>,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  if (engine.hooks[resource.name] || !known) {
+    await write();
+    return make();
+  }
+  const beside = async (): Promise<Made> => {
+    // The statement is on its way only once this thread rests.
+    await setImmediate();
+    return make();
+  };
+  const [, made] = await Promise.all([write(), beside()]);
+  return made;
 }
 
 /**
@@ -190,24 +270,8 @@ export async function writeMany(
   tx: Connection,
   resource: Resource,
   events: readonly SaveEvent[],
-): Promise<Row[]> {
-  const { table } = resourceOf(engine, resource.name);
-  const added = await newRows(
-    engine,
-    tx,
-    resource,
-    events.filter(({ current }) => current === null),
-  );
-  const changed = events.flatMap((event) =>
-    event.current ? [changedRow(resource, event, event.current)] : [],
-  );
-  await updateAll(tx, { resource, table }, changed);
-  await insertAll(tx, { resource, table }, added);
-  const written = [...changed, ...added];
-  for (const { event, row } of written) {
-    await settleMarks(engine, event);
-    await engine.hooks[resource.name]?.afterSave?.(event, row);
-  }
-  await tellAudit(engine, tx, resource, written);
-  return written.map(({ row }) => row);
+): Promise<readonly Row[]> {
+  const { rows, told } = await beginWriteMany({ engine, tx, resource }, events);
+  await told;
+  return rows;
 }

@@ -4,8 +4,10 @@ import type { Resource } from '../../../declaration/types.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { Connection } from '../../db/connection.ts';
 import type { Engine } from '../../resources/engine.ts';
+import type { SaveEvent } from '../../resources/hooks.ts';
+import type { KnownRows } from '../../resources/labels.ts';
 import { ReferredRows } from '../../resources/referred.ts';
-import { writeMany } from '../../resources/save-many.ts';
+import { beginWriteMany, type Writing } from '../../resources/save-many.ts';
 import { Uniques } from '../../resources/uniques.ts';
 import type { Telling } from '../columns.ts';
 import { Alike } from './alike.ts';
@@ -39,11 +41,37 @@ export function namedIn(resource: Resource, layout: Layout): Set<string> {
   );
 }
 
-async function write(work: Import, on: Connection, outcomes: readonly Outcome[]): Promise<void> {
-  const events = outcomes.flatMap((outcome) =>
+const eventsIn = (outcomes: readonly Outcome[]): SaveEvent[] =>
+  outcomes.flatMap((outcome) =>
     outcome.kind === 'new' || outcome.kind === 'changed' ? outcome.event : [],
   );
-  if (events.length > 0) await writeMany(work.engine, on, work.resource, events);
+
+/**
+ * Writes part after part. While the audit log is told of one, the next is read and checked: the rows
+ * are there by then, and the log is nothing that checks read.
+ */
+class Writer {
+  #told: Promise<void> = Promise.resolve();
+
+  constructor(private readonly writing: Writing) {}
+
+  async write(events: readonly SaveEvent[]): Promise<void> {
+    await this.settled();
+    if (events.length > 0) this.#told = (await beginWriteMany(this.writing, events)).told;
+  }
+
+  /** @throws what went wrong with the part written last */
+  settled(): Promise<void> {
+    return this.#told;
+  }
+}
+
+/** What labels need not be read again for: rows that are held, where whoever imports sees them all. */
+function heldOf({ engine, resource }: Import, referred: ReferredRows): KnownRows | undefined {
+  // A hook may change what it likes.
+  if (engine.hooks[resource.name]) return undefined;
+  return (name, id) =>
+    engine.sight || name === resource.name ? undefined : referred.held(name, id);
 }
 
 /** The rows of a batch, each by itself. */
@@ -74,22 +102,28 @@ export async function importRows(
   if (writing) await referred.measurements.takeTurn(resource);
   const report = new Report(checking, telling, bytes);
   const alike = new Alike(engine, resource, layout);
+  const writer = new Writer({ engine, tx: on, resource, known: heldOf(work, referred) });
   const takeBatch = async ({ rows, examples, progress }: DataRows): Promise<void> => {
     for (let skipped = 0; skipped < examples; skipped += 1) report.skip();
     const targeted = await targets.find(on, rows, writing ? referred.measurements : null);
     const outcomes = await checkRows(checking, targeted, referred);
     await report.take(on, outcomes);
     if (!writing) report.takeAlike(await alike.find(on, outcomes));
-    if (writing && report.wrong === 0) await write(work, on, outcomes);
+    if (writing && report.wrong === 0) await writer.write(eventsIn(outcomes));
     const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
     tell({ stage: writing ? 'writing' : 'checking', rows: report.rows, share });
   };
   // A hook that reads other rows must see those before it in the file.
   const isHooked = engine.hooks[resource.name]?.beforeSave !== undefined;
-  for await (const batch of data) {
-    for (const part of writing && isHooked ? rowByRow(batch) : [batch]) await takeBatch(part);
-    await setImmediate();
-    signal.throwIfAborted();
+  try {
+    for await (const batch of data) {
+      for (const part of writing && isHooked ? rowByRow(batch) : [batch]) await takeBatch(part);
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+  } finally {
+    // What failed first is told, and not that nothing could be read any more after it.
+    await writer.settled();
   }
   return report;
 }
