@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/application.ts';
 import { roomOf } from '../../src/engine/declaration/fields/index.ts';
@@ -32,6 +33,27 @@ describe('a long text', () => {
     ['of dots, as an address', () => check({ type: 'url' }, `https://${'a.'.repeat(LONG)}@`)],
   ])('%s, takes no longer than its length allows', (_name, work) => {
     expect(milliseconds(work)).toBeLessThan(MOST_MILLISECONDS);
+  });
+
+  it('is not passed over for tidy: what looks tidy is what tidying leaves as it is', () => {
+    // Each of what tidying changes, and each that stands beside it.
+    const pieces = ['a', ' ', '\n', '\t', 'ก', 'เ', 'แ', 'า', 'ำ', 'ํ', '่', '้', 'ุ', 'ู', 'ฺ', 'ิ', '็'];
+    const others = ['์', '๑', '฿', 'e', '\u0301', 'é', '\u200b', '\u00a0', '\ufeff', '\u00ad'];
+    const texts = fc.array(fc.constantFrom(...pieces, ...others), { maxLength: 12 });
+    const slowly = (text: string): string =>
+      text
+        .normalize('NFC')
+        .replace(/[\u00ad\u200b\ufeff]/g, '')
+        .replace(/เเ/g, 'แ')
+        .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
+        .replace(/\u0e33([\u0e48-\u0e4b])/g, '$1\u0e33');
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.join('');
+        expect(tidyText(text)).toBe(slowly(text));
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   it('keeps the marks that any language writes', () => {

@@ -139,24 +139,32 @@ export function writableFields(resource: Resource): readonly Field[] {
 }
 
 /** Fields with nothing in them, made once: an import asks for those of each of its rows. */
-const untouched = new WeakMap<Choices, WeakMap<Resource, Values>>();
+const untouched = new WeakMap<Choices, WeakMap<Resource, Untouched>>();
+
+interface Untouched {
+  readonly values: Values;
+  /** Fields that hold lists. */
+  readonly lists: readonly string[];
+}
 
 /** The values of an untouched form. */
 export function initialValues(resource: Resource, config: Choices): Values {
-  const known = untouched.get(config) ?? new WeakMap<Resource, Values>();
+  const known = untouched.get(config) ?? new WeakMap<Resource, Untouched>();
   untouched.set(config, known);
-  const values = known.get(resource) ?? initialOf(resource, config);
-  known.set(resource, values);
+  const form = known.get(resource) ?? untouchedOf(resource, config);
+  known.set(resource, form);
+  const { values, lists } = form;
   const own: Record<string, unknown> = { ...values };
   // A caller may fill the list that it is given.
-  for (const [name, value] of Object.entries(own)) if (Array.isArray(value)) own[name] = [...value];
+  for (const name of lists) own[name] = [values[name]].flat();
   return own;
 }
 
-function initialOf(resource: Resource, config: Choices): Values {
-  return Object.fromEntries(
+function untouchedOf(resource: Resource, config: Choices): Untouched {
+  const values = Object.fromEntries(
     writableFields(resource).map((field) => [field.name, roomOf(field, config).initial]),
   );
+  return { values, lists: Object.keys(values).filter((name) => Array.isArray(values[name])) };
 }
 
 /** An unknown field is named in the answer, but no more of it than any declared name may have. */

@@ -2,9 +2,13 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
+import { LOCALES_DIRECTORY } from '../../support/server.ts';
 import { type Stage, setStage } from '../dashboard/support.ts';
+import { Sheets } from '../excel/support.ts';
+import { workbook } from '../excel/workbooks.ts';
 
 interface Figures {
   readonly figures: readonly { readonly key: string; readonly value: number | null }[];
@@ -21,6 +25,7 @@ interface Kept extends Record<string, unknown> {
 }
 
 const YEAR = { from: '2026-01-01', to: '2026-02-28' };
+const WORDS = loadWords(LOCALES_DIRECTORY);
 const WAYS = ['LANDFILL', 'MUNI', 'COMPOST'] as const;
 
 describeEachDatabase('versions of an emission factor', (open) => {
@@ -93,6 +98,32 @@ describeEachDatabase('versions of an emission factor', (open) => {
       emissionFactor: 0.1756,
       landfillFactor: 1.4,
     });
+  });
+
+  it('hold for each record of a file on its own day, in whatever order the days stand', async () => {
+    await addVersion('LANDFILL', '2026-01-15', 1.2);
+    await addVersion('LANDFILL', '2026-02-01', 1.4);
+    const days = ['2026-02-01', '2026-01-14', '2026-01-31', '2026-01-15', '2026-02-20'];
+    const fields = ['recordDate', 'userType', 'tambonCode', 'materialId', 'weightKg', 'part'];
+    const more = ['wasteFoodId', 'wasteManageId', 'method'];
+    const file = await workbook([
+      [...fields, ...more].map((name) => WORDS.fieldLabel('th', name, 'wasteRecords')),
+      ...days.map((date) => [
+        ...[{ date }, 'outofhome', '100101', 'RICE', 1, 'edible', 'PLATE', 'LANDFILL'],
+        'directWeighing',
+      ]),
+    ]);
+    const sheets = new Sheets(stage.server, stage.token);
+    const { status, error } = await sheets.apply('wastecateory/importWasteRecord', file);
+    expect([status, error]).toEqual([200, undefined]);
+    const factors = (await kept()).map((it) => [it.day, it.factor, it.landfill]);
+    expect(factors).toEqual([
+      ['2026-02-01', 1.4, 1.4],
+      ['2026-01-14', 1.008, 1.008],
+      ['2026-01-31', 1.2, 1.2],
+      ['2026-01-15', 1.2, 1.2],
+      ['2026-02-20', 1.4, 1.4],
+    ]);
   });
 
   it('are read anew when a record moves to the days of another version, and only then', async () => {

@@ -42,7 +42,7 @@ class Wanted {
   add(field: AnyField, value: unknown): void {
     const target = pointsTo(field);
     if (target) {
-      for (const id of [value].flat())
+      for (const id of Array.isArray(value) ? value : [value])
         if (typeof id === 'number') this.#of(target.resource).add(id);
     }
     const shape = entriesIn(field);

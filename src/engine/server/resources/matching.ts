@@ -14,11 +14,12 @@ export function narrowingFields(config: Config, name: string): string[] {
   return [...new Set(found)];
 }
 
+const among = (values: unknown, wanted: unknown): boolean =>
+  Array.isArray(values) ? values.includes(wanted) : values === wanted;
+
 /** Whether a referred row is one of the choices that this row leaves. */
 export function isMatching({ matching }: PointsTo, row: Values, referred: Values): boolean {
   if (!matching) return true;
   const wanted = row[matching.with];
-  return wanted === null || wanted === undefined
-    ? true
-    : [referred[matching.field]].flat().includes(wanted);
+  return wanted === null || wanted === undefined ? true : among(referred[matching.field], wanted);
 }

@@ -24,8 +24,10 @@ interface Choice {
   readonly kept: boolean;
 }
 
-const idsIn = (value: unknown): number[] =>
-  [value].flat().filter((id): id is number => typeof id === 'number');
+function idsIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
+}
 
 function entryChoices(list: string, { fields }: Entries, value: unknown, before: unknown) {
   const entries = Array.isArray(value) ? value.filter(isRecord) : [];
@@ -53,8 +55,10 @@ function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
   if (shape) return entryChoices(at, shape, value, before);
   const target = pointsTo(field);
   if (!target) return [];
+  const ids = idsIn(value);
+  if (ids.length === 0) return [];
   const kept = new Set(idsIn(before));
-  return idsIn(value).map((id) => ({ at, resource: target.resource, id, kept: kept.has(id) }));
+  return ids.map((id) => ({ at, resource: target.resource, id, kept: kept.has(id) }));
 }
 
 const choosing = new WeakMap<Resource, readonly Field[]>();

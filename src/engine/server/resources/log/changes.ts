@@ -43,13 +43,14 @@ function isLabelled(field: Field): boolean {
 
 /** One field of two wire rows; of a row not there every value is null. */
 export function changeOf(field: Field, before: WireRow | null, after: WireRow | null): AuditChange {
-  const label = labelName(field.name);
-  return {
+  const change = {
     field: field.name,
     before: before?.[field.name] ?? null,
     after: after?.[field.name] ?? null,
-    ...(isLabelled(field) && { beforeLabel: before?.[label], afterLabel: after?.[label] }),
   };
+  if (!isLabelled(field)) return change;
+  const label = labelName(field.name);
+  return { ...change, beforeLabel: before?.[label], afterLabel: after?.[label] };
 }
 
 /** A row's name for people; where it is named by what it refers to, that row's name. */
