@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { roomOf } from '../../declaration/fields/index.ts';
-import type { Field, Resource } from '../../declaration/types.ts';
-import type { Values } from '../../declaration/validate.ts';
+import type { Resource } from '../../declaration/types.ts';
 import type { NewAuditEntry } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
 import { computedValues } from '../query/computed.ts';
@@ -14,7 +12,7 @@ import { type KnownRows, withLabels } from './labels.ts';
 import { entriesOfSave } from './log/changes.ts';
 import { settleMarks } from './measurements.ts';
 import { rowFieldNames } from './rows.ts';
-import { columnValues } from './written.ts';
+import { changedRow, columnValues, newRow } from './written.ts';
 
 async function nextIds(tx: Connection, resource: Resource, count: number): Promise<number[]> {
   // In a list of what is selected, the name of the sequence would be looked for once for each row.
@@ -47,14 +45,6 @@ async function madeCodes(
   return free;
 }
 
-/** What a new row holds where nothing is said, in fields nobody writes too. */
-function untouched(engine: Engine, resource: Resource): Values {
-  const columns = resource.fields.filter((field: Field) => field.column !== null);
-  return Object.fromEntries(
-    columns.map((field) => [field.name, roomOf(field, engine.config).initial]),
-  );
-}
-
 /** A row as it will stand. */
 interface Written {
   readonly event: SaveEvent;
@@ -74,30 +64,10 @@ async function newRows(
     resource.codePrefix === null || codeless.length === 0
       ? []
       : await madeCodes(engine, tx, resource, codeless);
-  const blank = untouched(engine, resource);
-  const names = rowFieldNames(resource);
   return events.map((event, place) => {
-    const stamp = event.now.toISOString();
-    const by = event.principal.fullname;
-    const own = event.values.code ? { id: ids[place] ?? 0 } : (made.shift() ?? {});
-    const row = { id: ids[place] ?? 0, ...blank, ...event.values, ...own, version: 1 };
-    const stamps = { createdAt: stamp, updatedAt: stamp, createdBy: by, updatedBy: by };
-    return { event, row: shown(names, { ...row, ...stamps }) };
+    const id = ids[place] ?? 0;
+    return { event, row: newRow(event, event.values.code ? { id } : (made.shift() ?? { id })) };
   });
-}
-
-/** Only what a stored row shows, by the names of its fields: a password is none of it. */
-function shown(names: readonly string[], row: Values & { id: number; version: number }): Row {
-  const { id, version } = row;
-  const fields: Record<string, unknown> = {};
-  for (const name of names) fields[name] = row[name] ?? null;
-  return { ...fields, id, version };
-}
-
-function changedRow(resource: Resource, event: SaveEvent, current: Row): Written {
-  const stamps = { updatedAt: event.now.toISOString(), updatedBy: event.principal.fullname };
-  const row = { ...current, ...event.values, ...stamps, version: current.version + 1 };
-  return { event, row: shown(rowFieldNames(resource), { ...row, id: current.id }) };
 }
 
 interface WrittenTo {
@@ -223,7 +193,7 @@ export async function beginWriteMany(
     events.filter(({ current }) => current === null),
   );
   const changed = events.flatMap((event) =>
-    event.current ? [changedRow(resource, event, event.current)] : [],
+    event.current ? [{ event, row: changedRow(event, event.current) }] : [],
   );
   const written = [...changed, ...added];
   const write = async (): Promise<void> => {

@@ -152,7 +152,7 @@ function namesOfNew({ resource, newId, codeMade }: SaveRequest) {
 }
 
 /** The row as it is about to be written. */
-function next(engine: Engine, event: SaveEvent, request: SaveRequest): Row {
+function next(event: SaveEvent, request: SaveRequest): Row {
   const { resource, current, values } = event;
   if (current) {
     request.attempted = { ...current, ...values };
@@ -161,7 +161,7 @@ function next(engine: Engine, event: SaveEvent, request: SaveRequest): Row {
   request.codeMade = resource.codePrefix !== null && values.code === undefined;
   const names = namesOfNew(request);
   request.attempted = { ...values, ...names };
-  return newRow(engine, event, names);
+  return newRow(event, names);
 }
 
 async function write(engine: Engine, event: SaveEvent, { attempted }: SaveRequest): Promise<void> {
@@ -229,7 +229,7 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
     if (current && !changesAnything(engine, event)) {
       return wireRow(engine, tx, resource, current);
     }
-    const row = next(engine, event, request);
+    const row = next(event, request);
     const afterSave = engine.hooks[resource.name]?.afterSave;
     const note = async () => {
       const told = current ? [row, current] : [row];
