@@ -27,6 +27,9 @@ const KINDS = ['create', 'update'] as const;
 const CALL = '/api/wastecateory/saveWasteRecord';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
+/** Long before the records there are, so that no days overlap. */
+const DAY = dayInBangkok(new Date(Date.now() - 900 * 86_400_000));
+
 type Kind = (typeof KINDS)[number];
 
 interface Site {
@@ -35,8 +38,11 @@ interface Site {
   readonly token: string;
 }
 
-/** Tables of the same columns and indexes, without triggers, foreign keys or the rules of the log. */
-async function makeBareTables(url: string): Promise<void> {
+/**
+ * Tables of the same columns and indexes, without triggers, foreign keys or the rules of the log.
+ * @returns who may report
+ */
+async function makeBareTables(url: string): Promise<readonly number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`
@@ -45,7 +51,11 @@ async function makeBareTables(url: string): Promise<void> {
     create table bare_marks (like rollup_log);
     insert into bare_records select * from waste_records;
     analyze`);
+  const { rows } = await client.query<{ id: number }>(
+    `select id from places where user_type = 'consumer' and tambon_code is not null`,
+  );
   await client.end();
+  return rows.map(({ id }) => id);
 }
 
 async function startProduct(url: string, folder: string): Promise<Site> {
@@ -122,12 +132,18 @@ const nextQuantity = (): number => {
   return quantity;
 };
 
+/** A record of somebody, as another is each time: people take turns on the days of one reporter. */
+type NextRecord = () => object;
+
 /** Saves for a while over so many connections, each with a row of its own where rows are changed. */
-async function serve(site: Site, kind: Kind, connections: number, record: object): Promise<Served> {
+async function serve(
+  site: Site,
+  kind: Kind,
+  connections: number,
+  next: NextRecord,
+): Promise<Served> {
   const rows = await Promise.all(
-    Array.from({ length: kind === 'update' ? connections : 0 }, () =>
-      post(site, { ...record, quantity: nextQuantity() }),
-    ),
+    Array.from({ length: kind === 'update' ? connections : 0 }, () => post(site, next())),
   );
   let taken = 0;
   const refused: string[] = [];
@@ -145,8 +161,9 @@ async function serve(site: Site, kind: Kind, connections: number, record: object
           path: CALL,
           headers: { 'content-type': 'application/json', authorization: `Bearer ${site.token}` },
           setupRequest: (request) => {
-            const target = row && { id: row.id, version: row.version };
-            const data = { ...(target ?? record), quantity: nextQuantity() };
+            const data = row
+              ? { id: row.id, version: row.version, quantity: nextQuantity() }
+              : next();
             return { ...request, body: JSON.stringify({ data }) };
           },
           onResponse: (status, body) => {
@@ -162,14 +179,14 @@ async function serve(site: Site, kind: Kind, connections: number, record: object
   return { perSecond: requests.average, processor: (seconds * 1000) / requests.total };
 }
 
-async function compare(product: Site, limit: Site, record: object): Promise<void> {
+async function compare(product: Site, limit: Site, next: NextRecord): Promise<void> {
   for (const kind of KINDS) {
     for (const connections of CONNECTIONS) {
       const rounds: { readonly ours: Served; readonly bare: Served }[] = [];
       for (let round = 0; round <= ROUNDS; round += 1) {
         rounds.push({
-          ours: await serve(product, kind, connections, record),
-          bare: await serve(limit, kind, connections, record),
+          ours: await serve(product, kind, connections, next),
+          bare: await serve(limit, kind, connections, next),
         });
       }
       // In the first round much is compiled and prepared.
@@ -187,11 +204,18 @@ async function compare(product: Site, limit: Site, record: object): Promise<void
   }
 }
 
-const recordOf = (masters: Masters) => ({
-  ...masters,
-  ...{ recordDate: dayInBangkok(new Date()), periodDays: 1, part: 'edible' },
-  method: 'directWeighing',
-});
+function recordsOf(masters: Masters, reporters: readonly number[]): NextRecord {
+  let made = 0;
+  return () => {
+    made += 1;
+    return {
+      ...masters,
+      reporterId: reporters[made % reporters.length],
+      ...{ recordDate: DAY, periodDays: 1, part: 'edible' },
+      ...{ method: 'directWeighing', quantity: nextQuantity() },
+    };
+  };
+}
 
 const server = await startPostgresServer();
 const folder = await mkdtemp(join(tmpdir(), 'bench-saves-'));
@@ -200,12 +224,11 @@ try {
   const masters = await prepare(server.url, RECORDS);
   const product = await startProduct(server.url, folder);
   sites.push(product);
-  const record = recordOf(masters);
-  await post(product, { ...record, quantity: nextQuantity() });
-  await makeBareTables(server.url);
+  await post(product, recordsOf(masters, [masters.reporterId])());
+  const next = recordsOf(masters, await makeBareTables(server.url));
   const limit = await startLimit(server.url, folder);
   sites.push(limit);
-  await compare(product, limit, record);
+  await compare(product, limit, next);
 } finally {
   for (const { started } of sites) await started.stop();
   await server.stop();
