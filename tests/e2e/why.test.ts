@@ -290,11 +290,14 @@ it('lists the records of a material and its retail items, which add up to its ba
   const rows = breakdowns.find(({ by }) => by === 'material')?.rows ?? [];
   const fruit = rows.find(({ name }) => name === 'ผลไม้');
   const line = page.getByRole('dialog').locator('.why__part li').filter({ hasText: 'ผลไม้' });
-  const period = word('ownfigures:why.retailItemsNow');
-  const items = line.getByRole('link', {
-    name: word('ownfigures:why.retailItemsOf', { name: 'ผลไม้', period }),
-  });
-  const links = [line.getByRole('link', { name: 'ผลไม้', exact: true }), items];
+  const now = (kind: 'named' | 'retailItems') =>
+    line.getByRole('link', {
+      name: word('ownfigures:why.made.records', {
+        ...{ part: word(`ownfigures:why.made.${kind}`), name: 'ผลไม้', amount: '' },
+        period: word('ownfigures:why.made.now'),
+      }),
+    });
+  const links = [now('named'), now('retailItems')];
   const listed = await Promise.all(
     links.map(async (link) => kgListed((await link.getAttribute('href')) ?? '')),
   );

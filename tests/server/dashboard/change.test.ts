@@ -33,6 +33,7 @@ interface Row {
   readonly change: number;
   readonly reporters: number | null;
   readonly previousReporters: number | null;
+  readonly rows?: number;
   readonly records: number | null;
 }
 interface Change {
@@ -287,6 +288,43 @@ describeEachDatabase('why a figure changed', (open) => {
     expect(data.narrowedTo).toEqual(rows);
     const { data: whole } = await stage.ask<Change>('explainChange', {});
     expect(whole.narrowedTo).toBeUndefined();
+  });
+
+  it('tells what a material is made of, which adds up to it, and only where it is of several', async () => {
+    await stage.clear();
+    const [reporter = 0] = stage.reporters;
+    const item = await stage.id('retail_stores', 'R0103');
+    const of = { reporter, day: '2026-01-10', tambon: '100101', material: 1 };
+    await insertRecords(stage.database.db, [
+      { ...of, userType: 'consumer', kg: '4', day: '2025-12-10' },
+      { ...of, userType: 'consumer', kg: '3.5' },
+      { ...of, userType: 'retail', kg: '2.25', retailItem: item },
+      { ...of, userType: 'outofhome', kg: '1', menu },
+      { ...of, userType: 'consumer', kg: '6', material: 3 },
+    ]);
+    const asked = { from: '2026-01-01', to: '2026-01-31', measure: 'kg' };
+    const { data } = await stage.ask<Change>('explainChange', asked);
+    const rows = data.breakdowns.find(({ by }) => by === 'material')?.rows ?? [];
+    expect(rows.find(({ id }) => id === 1)).toMatchObject({
+      ...{ namedKg: 3.5, previousNamedKg: 4, retailItemKg: 2.25, previousRetailItemKg: 0 },
+    });
+    expect(rows.find(({ id }) => id === 3)).not.toHaveProperty('namedKg');
+    const { data: narrowed } = await stage.ask<Change>('explainChange', {
+      ...{ ...asked, materialId: 1 },
+    });
+    expect(narrowed).toMatchObject({ namedKg: 3.5, retailItemKg: 2.25 });
+    const [area] = narrowed.breakdowns.find(({ by }) => by === 'area')?.rows ?? [];
+    expect(area).toMatchObject({ code: '10', namedKg: 3.5, retailItemKg: 2.25 });
+  });
+
+  it('says how many are in what is not told apart', async () => {
+    const asked = { from: '2026-01-01', to: '2026-01-31', limit: 1 };
+    const { data } = await stage.ask<Change>('explainChange', asked);
+    const types = data.breakdowns.find(({ by }) => by === 'userType')?.rows ?? [];
+    expect(types.map(({ key, rows }) => [key, rows])).toEqual([
+      [expect.any(String), undefined],
+      ['others', 2],
+    ]);
   });
 
   it('is held against the areas beside it', async () => {

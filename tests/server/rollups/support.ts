@@ -14,6 +14,8 @@ export interface PlainRecord {
   readonly periodDays?: number;
   readonly material?: number;
   readonly menu?: number;
+  /** A retail item, of which `material` is what it is made of. */
+  readonly retailItem?: number;
   readonly step?: number;
   readonly manage?: number;
   readonly part?: string;
@@ -32,14 +34,16 @@ let codes = 0;
 /** What waste a record is of, in the order of the columns below. */
 function descriptionOf(it: PlainRecord): SQL {
   const menu = it.menu ?? null;
-  const material = menu === null ? (it.material ?? 1) : null;
-  return sql`${material}::int, ${menu}::int, ${it.kg}::numeric, null::numeric,
+  const item = it.retailItem ?? null;
+  const made = menu === null ? (it.material ?? 1) : null;
+  const [material, ofItem] = item === null ? [made, null] : [null, made];
+  return sql`${material}::int, ${item}::int, ${ofItem}::int, ${menu}::int, ${it.kg}::numeric, null::numeric,
     ${it.part ?? 'edible'}, ${it.step ?? 1}::int, ${it.manage ?? 1}::int,
     ${it.price ?? null}::numeric, ${it.factor ?? null}::numeric, ${it.stage ?? 'plate'},
     ${it.destination ?? 'refuse'}`;
 }
 
-const NOTHING = sql`null::int, null::int, 0::numeric, 0::numeric, null, null::int, null::int,
+const NOTHING = sql`null::int, null::int, null::int, null::int, 0::numeric, 0::numeric, null, null::int, null::int,
   null::numeric, null::numeric, null, null`;
 
 /** Writes records in one statement, as an import does; resolves to their ids. */
@@ -57,7 +61,8 @@ export async function insertRecords(
   });
   const found = await connection.execute<{ id: number }>(sql`
     insert into waste_records (code, record_date, reporter_id, user_type, tambon_code, period_days,
-      method, covers, landfill_factor, counts_as_waste, members, floor_area, material_id, menu_id,
+      method, covers, landfill_factor, counts_as_waste, members, floor_area, material_id,
+      retail_store_id, retail_material_id, menu_id,
       weight_kg, quantity, part, waste_food_id, waste_manage_id, price_per_kg, emission_factor,
       stage, destination)
     values ${sql.join(rows, sql`, `)} returning id`);

@@ -6,16 +6,18 @@ import { mainParts, shownChange } from '../../../src/food-waste/web/dashboard/wh
 const row = (key: string, change: number): ChangeRow => ({
   ...{ id: null, key, name: key, pooled: null, code: null, nameTh: '', nameEn: '' },
   ...{ now: 100 + change, before: 100, reporters: 5, reportersTo: null },
-  ...{ previousReporters: 5, recipeKg: 0, previousRecipeKg: 0 },
+  ...{ previousReporters: 5, rows: null, made: null },
   leftover: key === 'hidden' ? key : null,
 });
 
 /** Of parts that became so much more or less, each of 100 kg before. */
-function shownOf(changes: Readonly<Record<string, number>>) {
-  const rows = Object.entries(changes).map(([key, change]) => row(key, change));
+const shownOf = (changes: Readonly<Record<string, number>>) =>
+  shownRows(Object.entries(changes).map(([key, change]) => row(key, change)));
+
+function shownRows(rows: readonly ChangeRow[], measure: Parameters<typeof shownChange>[1] = 'kg') {
   const change: Change = {
     narrowedTo: [],
-    ...{ recipeKg: 0, previousRecipeKg: 0 },
+    made: null,
     now: rows.reduce((sum, it) => sum + it.now, 0),
     before: rows.reduce((sum, it) => sum + it.before, 0),
     ...{
@@ -30,7 +32,7 @@ function shownOf(changes: Readonly<Record<string, number>>) {
     ...{ quotient: null, weight: null, untold: [], untoldFor: null, peers: null },
     breakdowns: [{ by: 'area', level: null, rows }],
   };
-  const [breakdown] = shownChange(change, 'kg')?.breakdowns ?? [];
+  const [breakdown] = shownChange(change, measure)?.breakdowns ?? [];
   if (!breakdown) throw new Error('The periods could not be compared.');
   return breakdown;
 }
@@ -77,5 +79,43 @@ describe('the share of a part', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('what a material is made of', () => {
+  const numbers = (texts: readonly (string | null)[]): number =>
+    texts.reduce((sum, text) => sum + Number((text ?? '0').replaceAll(',', '')), 0);
+  const made = {
+    named: { now: 10.04, before: 7.26 },
+    retailItems: { now: 0.14, before: 0 },
+    recipes: { now: 0.04, before: 0.33 },
+  };
+  const milk = (more: Partial<ChangeRow> = {}): ChangeRow => ({
+    ...row('milk', 0),
+    ...{ now: 10.22, before: 7.59, made, ...more },
+  });
+
+  it('adds up to what is written of it, in both periods', () => {
+    const [shown] = shownRows([milk(), row('fruit', -33.3)]).rows;
+    const parts = shown?.made?.parts ?? [];
+    expect(parts.map(({ kind }) => kind)).toEqual(['named', 'retailItems', 'recipes']);
+    expect(numbers(parts.map(({ now }) => now))).toBeCloseTo(Number(shown?.now), 6);
+    expect(numbers(parts.map(({ before }) => before))).toBeCloseTo(Number(shown?.before), 6);
+  });
+
+  it('tells a period that has none of a kind, whose list would be empty', () => {
+    const [shown] = shownRows([milk()]).rows;
+    const items = shown?.made?.parts.find(({ kind }) => kind === 'retailItems');
+    expect(items?.before).toBeNull();
+    const none = { ...made, retailItems: { now: 0, before: 0 } };
+    const kinds = shownRows([milk({ made: none })]).rows[0]?.made?.parts.map(({ kind }) => kind);
+    expect(kinds).toEqual(['named', 'recipes']);
+  });
+
+  it('is of weights where the figure is none', () => {
+    const [shown] = shownRows([milk()], 'baht').rows;
+    expect(shown?.made?.unit).toBe('kg');
+    const named = shown?.made?.parts[0];
+    expect([Number(named?.now), Number(named?.before)].map(Math.round)).toEqual([10, 7]);
   });
 });

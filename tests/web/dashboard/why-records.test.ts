@@ -5,15 +5,12 @@ import { readListState } from '../../../src/engine/web/screens/list/state.ts';
 import { givenUp, publishedPart } from '../../../src/food-waste/web/dashboard/published-part.ts';
 import { readView } from '../../../src/food-waste/web/dashboard/view.ts';
 import type { ChangeRow } from '../../../src/food-waste/web/dashboard/why/read.ts';
-import {
-  countsRetailItems,
-  recordsLink,
-} from '../../../src/food-waste/web/dashboard/why/records-link.ts';
+import { recordsLink } from '../../../src/food-waste/web/dashboard/why/records-link.ts';
 
 const viewOf = (query: string) => readView(new URLSearchParams(query));
 const row = (part: Partial<ChangeRow>): ChangeRow => ({
   ...{ id: null, key: null, name: 'ก', pooled: null, code: null, nameTh: '', nameEn: '' },
-  ...{ now: 1, before: 1, reporters: 5, reportersTo: null, recipeKg: 0, previousRecipeKg: 0 },
+  ...{ now: 1, before: 1, reporters: 5, reportersTo: null, rows: null, made: null },
   ...{ previousReporters: 5, leftover: null, ...part },
 });
 type Wanted = Parameters<typeof recordsLink>[0];
@@ -29,9 +26,9 @@ describe('the records of a material', () => {
   it('are those that name it, and beside them those of retail items made of it', () => {
     expect(filterOf('materialId', fruit)).toBe('eq:7');
     expect(filterOf('retailMaterialId', fruit)).toBeNull();
-    expect(filterOf('retailMaterialId', { ...fruit, ofRetailItems: true })).toBe('eq:7');
-    expect(filterOf('materialId', { ...fruit, ofRetailItems: true })).toBeNull();
-    const narrowed = { view: viewOf('materialId=7'), ofRetailItems: true };
+    expect(filterOf('retailMaterialId', { ...fruit, kind: 'retailItems' })).toBe('eq:7');
+    expect(filterOf('materialId', { ...fruit, kind: 'retailItems' })).toBeNull();
+    const narrowed = { view: viewOf('materialId=7'), kind: 'retailItems' } as const;
     expect(filterOf('retailMaterialId', narrowed)).toBe('eq:7');
   });
 
@@ -41,29 +38,8 @@ describe('the records of a material', () => {
     expect(filterOf('retailMaterialId', none)).toBe('null');
   });
 
-  it.each([
-    ['of all', true, fruit],
-    ['of shops', true, { ...fruit, userType: 'retail' }],
-    ['of households', false, { ...fruit, userType: 'consumer' }],
-    ['of no material', false, { by: 'material', row: row({ key: 'none' }) }],
-    ['of a step', false, { by: 'step', row: row({ id: 3 }) }],
-    [
-      'of a step of one material',
-      true,
-      { view: viewOf('materialId=7'), by: 'step', row: row({ id: 3 }) },
-    ],
-    [
-      'of shops among all',
-      true,
-      { view: viewOf('materialId=7'), by: 'userType', row: row({ key: 'retail' }) },
-    ],
-    [
-      'of households among all',
-      false,
-      { view: viewOf('materialId=7'), by: 'userType', row: row({ key: 'consumer' }) },
-    ],
-  ] as const)('have retail items beside them or not: %s', (_, expected, more) => {
-    expect(countsRetailItems(wanted(more))).toBe(expected);
+  it('are in no list of what menus have of it', () => {
+    expect(recordsLink(wanted({ ...fruit, kind: 'recipes' }))).toBeNull();
   });
 });
 

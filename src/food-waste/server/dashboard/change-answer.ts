@@ -15,13 +15,15 @@ const RESTS = {
   ...{ reporters: count.nullable(), reportersTo: count.optional() },
   ...{ previousReporters: count.nullable(), previousReportersTo: count.optional() },
   records: count.nullable(),
+  ...{ namedKg: z.number().optional(), previousNamedKg: z.number().optional() },
   ...{ recipeKg: z.number().optional(), previousRecipeKg: z.number().optional() },
+  ...{ retailItemKg: z.number().optional(), previousRetailItemKg: z.number().optional() },
 };
 
 const ROW = z
   .object({
     ...{ ...AREA, ...NAMED, now: z.number(), before: z.number(), change: z.number() },
-    ...{ share: figure, ...RESTS },
+    ...{ share: figure, rows: count.optional(), ...RESTS },
   })
   .meta({ id: 'DashboardChangeRow', title: 'dashboard:openapi.changeRow' });
 

@@ -26,9 +26,15 @@ interface Rests {
   readonly previousReporters: number | null;
   readonly previousReportersTo?: number;
   readonly records: number | null;
+  /** Of it, kilograms of records that name a material; absent where those are all of it. */
+  readonly namedKg?: number;
+  readonly previousNamedKg?: number;
   /** Of it, kilograms of menus that are counted by their recipes; absent where there are none. */
   readonly recipeKg?: number;
   readonly previousRecipeKg?: number;
+  /** Of it, kilograms of retail items that are counted as a material; absent where there are none. */
+  readonly retailItemKg?: number;
+  readonly previousRetailItemKg?: number;
 }
 
 /** A part of the figure: what it came to in both periods, and how much of the change it is. */
@@ -37,6 +43,8 @@ export type ChangeRow = RowName &
     readonly now: number;
     readonly before: number;
     readonly change: number;
+    /** How many rows those beyond the limit are; absent of any other. */
+    readonly rows?: number;
     /** Of the whole change; null where that is none. */
     readonly share: number | null;
   };

@@ -122,6 +122,8 @@ export function partsIn(answer: Answer, measure: MapMeasure, wholes: Pair<Whole>
 interface WholePart {
   readonly part: Part | RestKey;
   readonly values: Pair<number>;
+  /** How many are in what is beyond the limit. */
+  readonly rows?: number;
 }
 
 const sumOf = (parts: readonly Part[]): Pair<number> =>
@@ -132,19 +134,20 @@ function restsOf(
   { parts, isHidden, ...of }: Parts,
   wholes: Pair<Whole>,
   limit: number,
-): { readonly part: RestKey; readonly values: Pair<number> }[] {
+): (WholePart & { readonly part: RestKey })[] {
   const beyond = parts.slice(limit);
   const all = sumOf(parts);
   const rest = inBoth((series) => wholes[series].value - all[series]);
   // Sums of the same records differ by what a computer's numbers cannot hold at most.
   const hasRest = isHidden || rest.some((value) => Math.abs(value) > LEAST_REST);
   const others = sumOf(beyond);
+  const rows = beyond.length > 0 ? { rows: beyond.length } : {};
   if (!of.isPublished) {
     const values = inBoth((series) => others[series] + rest[series]);
-    return hasRest || beyond.length > 0 ? [{ part: 'others', values }] : [];
+    return hasRest || beyond.length > 0 ? [{ part: 'others', values, ...rows }] : [];
   }
   return [
-    ...(beyond.length > 0 ? [{ part: 'others' as const, values: others }] : []),
+    ...(beyond.length > 0 ? [{ part: 'others' as const, values: others, ...rows }] : []),
     ...(hasRest
       ? [{ part: isHidden ? ('hidden' as const) : ('rounding' as const), values: rest }]
       : []),
@@ -153,16 +156,18 @@ function restsOf(
 
 /** Parts in whole steps that add up exactly to the figure in both periods. */
 export function exactly(found: Parts, wholes: Pair<Whole>, limit: number): WholePart[] {
-  const shown = found.parts.slice(0, limit).map((part) => ({ part, values: part.values }));
-  const all = [...shown, ...restsOf(found, wholes, limit)];
+  const shown = found.parts
+    .slice(0, limit)
+    .map((part): WholePart => ({ part, values: part.values }));
+  const all: readonly WholePart[] = [...shown, ...restsOf(found, wholes, limit)];
   const whole = inBoth((series) =>
     wholeParts(
       Math.round(wholes[series].value),
       all.map(({ values }) => values[series]),
     ),
   );
-  return all.map(({ part }, place) => ({
-    part,
+  return all.map((it, place) => ({
+    ...it,
     values: inBoth((series) => whole[series][place] ?? 0),
   }));
 }

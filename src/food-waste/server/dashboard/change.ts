@@ -34,6 +34,7 @@ import { type MapMeasure, SUMS } from './map.ts';
 import { WASTE_DIMENSIONS } from './names.ts';
 import type { Query } from './query.ts';
 import { type Question, RECIPE_KG } from './question.ts';
+import { type RetailItems, retailItemsIn } from './retail-items.ts';
 import { changeOf, reportersIn, rounded, weighedShareOf } from './shares.ts';
 
 /** Whose base is divided by, where a figure is a rate; else everybody's sums. */
@@ -90,24 +91,52 @@ interface Splitting {
   readonly wholes: Pair<Whole>;
 }
 
-/** Kilograms that records of a material do not tell of. */
-function byRecipeIn(cell: Cell | undefined): number {
-  return Math.round((cell?.sums?.[RECIPE_KG] ?? 0) * 1000) / 1000;
+/** Retail items that a figure counts as a material; null of a figure that counts none. */
+async function itemsOf(
+  source: FigureSource,
+  question: Question,
+  isOfTables: boolean,
+): Promise<RetailItems | null> {
+  const isOfMaterials = question.measures.includes(RECIPE_KG);
+  // Records of others than shops name none.
+  const hasShops = question.filters.every(
+    ({ column, value }) => column !== 'user_type' || value === 'retail',
+  );
+  if (isOfTables || !isOfMaterials || !hasShops) return null;
+  return retailItemsIn(source, question);
+}
+
+const inGrams = (kg: number): number => Math.round(kg * 1000) / 1000;
+
+/** Of a figure of materials: kilograms of records that name it, and of what else is counted in it. */
+function madeOf(cells: Pair<Cell | undefined>, key: string, items: RetailItems | null) {
+  const kgOf = (series: 0 | 1) => {
+    const { kg = 0, [RECIPE_KG]: recipes = 0 } = cells[series]?.sums ?? {};
+    const ofItems = items?.(series, key) ?? 0;
+    return { named: inGrams(kg - recipes - ofItems), recipes: inGrams(recipes), ofItems };
+  };
+  const [now, before] = inBoth(kgOf);
+  const hasRecipes = now.recipes > 0 || before.recipes > 0;
+  const hasItems = now.ofItems > 0 || before.ofItems > 0;
+  return {
+    ...((hasRecipes || hasItems) && { namedKg: now.named, previousNamedKg: before.named }),
+    ...(hasRecipes && { recipeKg: now.recipes, previousRecipeKg: before.recipes }),
+    ...(hasItems && {
+      ...{ retailItemKg: inGrams(now.ofItems), previousRetailItemKg: inGrams(before.ofItems) },
+    }),
+  };
 }
 
 /** How many a row rests on in both periods; nobody where there is nothing of it. */
-function restsOf([cell, earlier]: Pair<Cell | undefined>, isOfTables: boolean) {
+function restsOf(cells: Pair<Cell | undefined>, isOfTables: boolean) {
+  const [cell, earlier] = cells;
   const [now, before] = [reportersIn(cell), reportersIn(earlier)];
-  const [recipeKg, previousRecipeKg] = isOfTables
-    ? [0, 0]
-    : [byRecipeIn(cell), byRecipeIn(earlier)];
   return {
     ...now,
     previousReporters: before.reporters,
     ...(before.reportersTo !== undefined && { previousReportersTo: before.reportersTo }),
     // A menu's record is of several materials by parts.
     records: isOfTables ? null : Math.round(cell?.sums?.records ?? 0),
-    ...((recipeKg > 0 || previousRecipeKg > 0) && { recipeKg, previousRecipeKg }),
   };
 }
 const UNKNOWN_RESTS = { reporters: null, previousReporters: null, records: null };
@@ -117,14 +146,13 @@ async function breakdownBy(by: ChangeBy, splitting: Splitting): Promise<Breakdow
   const { source, areas, query, measure, wholes } = splitting;
   const level = by === 'area' ? (levelBelow(query.area) ?? 'province') : null;
   const dimension = by === 'area' ? null : WASTE_DIMENSIONS[by];
-  const answer = await source.count(
-    questionOf(query, measure, {
-      ...(dimension && { keys: [dimension] }),
-      ...(level && { children: CODE_LENGTHS[level] }),
-    }),
-  );
-  const found = partsIn(answer, measure, wholes);
+  const question = questionOf(query, measure, {
+    ...(dimension && { keys: [dimension] }),
+    ...(level && { children: CODE_LENGTHS[level] }),
+  });
+  const found = partsIn(await source.count(question), measure, wholes);
   if (found.isPublished && found.parts.length === 0) return null;
+  const items = await itemsOf(source, question, found.isPublished);
   const parts = exactly(found, wholes, query.limit);
   const keys = parts.flatMap(({ part }) => (typeof part === 'string' ? [] : part.key));
   const nameOf = dimension && (await source.names(dimension, keys));
@@ -135,15 +163,17 @@ async function breakdownBy(by: ChangeBy, splitting: Splitting): Promise<Breakdow
   };
   const steps = stepsOf(measure);
   const whole = Math.round(wholes[0].value) - Math.round(wholes[1].value);
-  const rows = parts.map(({ part, values: [now, before] }): ChangeRow => {
+  const rows = parts.map(({ part, values: [now, before], rows: beyond }): ChangeRow => {
     const isRest = typeof part === 'string';
     return {
       ...(isRest ? { key: part, name: null } : rowNameOf(part.key)),
+      ...(beyond !== undefined && { rows: beyond }),
       now: now / steps,
       before: before / steps,
       change: (now - before) / steps,
       share: whole === 0 ? null : rounded((now - before) / whole),
       ...(isRest ? UNKNOWN_RESTS : restsOf(part.cells, found.isPublished)),
+      ...(!isRest && !found.isPublished && madeOf(part.cells, part.key, items)),
     };
   });
   return { by, ...(level && { level }), rows };
@@ -201,11 +231,13 @@ function weightIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>): W
 /** The figure itself, in both periods. */
 async function figureIn(source: FigureSource, query: Query, measure: MapMeasure) {
   const isRate = RATE_OF[measure] !== undefined;
-  const answer: Answer = await source.count(
-    questionOf(query, measure, { base: isRate, ...(isRate && { margin: true as const }) }),
-  );
+  const margin = isRate && { margin: true as const };
+  const question = questionOf(query, measure, { base: isRate, ...margin });
+  const answer: Answer = await source.count(question);
   const cells = inBoth((series) => answer.cells.find((it) => it.series === series));
-  return { answer, cells, figure: figureOf(measure, FORMULAE[measure], answer) };
+  const isOfTables = isPublished(answer);
+  const made = isOfTables ? {} : madeOf(cells, '', await itemsOf(source, question, isOfTables));
+  return { answer, cells, made, figure: figureOf(measure, FORMULAE[measure], answer) };
 }
 
 /** How a figure changed, and what made up the change. */
@@ -216,7 +248,7 @@ export async function changeOfFigure(
   measure: MapMeasure,
 ): Promise<ChangeAnswer> {
   const query = countedFor(asked, measure);
-  const { answer, cells, figure } = await figureIn(source, query, measure);
+  const { answer, cells, made, figure } = await figureIn(source, query, measure);
   const { value, previous, interval, quality, missing, previousInterval, uncertain } = figure;
   const steps = stepsOf(measure);
   const wholes: Pair<Whole> = [wholeIn(value, cells[0], steps), wholeIn(previous, cells[1], steps)];
@@ -244,6 +276,7 @@ export async function changeOfFigure(
         : null,
       changeShare: rounded(changeShare),
       ...restsOf(cells, isPublished(answer)),
+      ...made,
       records: answer.foundation.records,
       ...(interval && { interval }),
       ...(quality && { quality }),

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { largestOf, scaleOf } from '../../../../engine/web/charts/amounts.ts';
+import { scaleOf } from '../../../../engine/web/charts/amounts.ts';
 import { useChartWords } from '../../../../engine/web/charts/words.ts';
 import { filled } from '../../../../engine/web/i18n/filled.tsx';
 import { RATE_OF } from '../../../rates.ts';
 import type { Measure, Narrowing } from './address.ts';
-import { type ShownBreakdown, type ShownRow, withMinus } from './shown.ts';
+import { MadeOf } from './MadeOf.tsx';
+import { type ShownBreakdown, type ShownPart, type ShownRow, withMinus } from './shown.ts';
 import { WhyButton } from './WhyButton.tsx';
 
 interface PartProps {
@@ -14,12 +15,16 @@ interface PartProps {
   readonly measure: Measure;
   readonly title: string;
   readonly nameOf: (row: ShownRow['row']) => string;
-  /** Where its records are listed; null where they cannot be told apart. */
-  readonly linkOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
-  /** Where retail items are listed that are counted in it; null where none can be. */
-  readonly retailItemsOf: (row: ShownRow['row'], isBefore: boolean) => string | null;
+  /** Where its records, or those of a kind, are listed; null where they cannot be. */
+  readonly linkOf: (
+    row: ShownRow['row'],
+    isBefore: boolean,
+    kind?: ShownPart['kind'],
+  ) => string | null;
   /** What the panel is narrowed to by a row; null where that is not possible. */
   readonly narrowingOf: (row: ShownRow['row']) => Narrowing | null;
+  /** Tells more rows apart; null where that is done. */
+  readonly onShowMore: (() => void) | null;
 }
 
 /** How far bars go to either side of nothing. */
@@ -58,44 +63,6 @@ function Records({ to, of, children }: { to: string | null; of: string; children
   );
 }
 
-interface RetailItemsProps {
-  /** What they are counted in. */
-  readonly of: string;
-  /** Null where none can be counted. */
-  readonly linkOf: (isBefore: boolean) => string | null;
-}
-
-/** Leads to the records of retail items that are counted as a material, in both periods. */
-export function RetailItems({ of, linkOf }: RetailItemsProps) {
-  const { t } = useTranslation('ownfigures');
-  const [before, now] = [linkOf(true), linkOf(false)];
-  if (before === null || now === null) return null;
-  const linkTo = (to: string, period: string) => (
-    <Link to={to} aria-label={t('why.retailItemsOf', { name: of, period })}>
-      {period}
-    </Link>
-  );
-  return (
-    // No part of a picture, nor of what is printed.
-    <span className="chart-card__tools">
-      {filled((marks) => t('why.retailItems', marks), {
-        before: linkTo(before, t('why.retailItemsBefore')),
-        now: linkTo(now, t('why.retailItemsNow')),
-      })}
-    </span>
-  );
-}
-
-/** What is counted here of menus, whose records a list of those of a material does not have. */
-export function ByRecipe({ of }: { of: Pick<ShownRow['row'], 'recipeKg' | 'previousRecipeKg'> }) {
-  const { t } = useTranslation(['ownfigures', 'charts']);
-  const { recipeKg, previousRecipeKg } = of;
-  if (recipeKg === 0 && previousRecipeKg === 0) return null;
-  const { unit, write } = scaleOf('kg', largestOf([recipeKg, previousRecipeKg]));
-  const words = { kg: write(recipeKg), previous: write(previousRecipeKg) };
-  return <span>{t('why.byRecipe', { ...words, unit: t(`charts:units.${unit}`) })}</span>;
-}
-
 interface FromToProps {
   readonly before: ReactNode;
   readonly now: ReactNode;
@@ -116,73 +83,109 @@ function FromTo({ isPart, ...values }: FromToProps) {
   );
 }
 
-/** What a change is made of: one thing or area after the other, that add up to it. */
-export function Part({ breakdown, measure, title, nameOf, ...links }: PartProps) {
+/** Where all records of a row are: none where it has none, and where several lists make it up. */
+function wholeLink(
+  { row, made }: ShownRow,
+  isBefore: boolean,
+  linkOf: PartProps['linkOf'],
+): string | null {
+  const [amount, reporters] = isBefore
+    ? [row.before, row.previousReporters]
+    : [row.now, row.reporters];
+  const hasNone = amount === 0 && !reporters;
+  return hasNone || made !== null ? null : linkOf(row, isBefore);
+}
+
+interface RowProps extends Omit<PartProps, 'breakdown' | 'title'> {
+  readonly shown: ShownRow;
+  readonly reach: ReturnType<typeof reachOf>;
+}
+
+/** What a row rests on, in words. */
+function Basis({ shown: { row, share } }: Pick<RowProps, 'shown'>) {
   const { t } = useTranslation('ownfigures');
   const { band } = useChartWords();
-  const reach = reachOf(breakdown.rows);
-  const { linkOf, retailItemsOf, narrowingOf } = links;
+  const reporters =
+    row.reporters === null || row.reporters === 0
+      ? null
+      : band(row.reporters, row.reportersTo, scaleOf('reporters', 1));
+  const texts = [
+    share !== null && t('why.share', { share: withMinus(scaleOf('share', 1).write(share)) }),
+    row.reporters === 0 && t('why.nobody.now'),
+    reporters !== null && t('why.reporters', { reporters }),
+    row.previousReporters === 0 && t('why.nobody.before'),
+  ];
+  return texts.filter(Boolean).map((text) => <span key={String(text)}>{text}</span>);
+}
+
+/** One thing or area that the change is made of. */
+function Row({ shown, reach, measure, onShowMore, ...of }: RowProps) {
+  const { t } = useTranslation('ownfigures');
+  const { row, now, before, change, size, made } = shown;
+  const name = of.nameOf(row);
+  const narrowing = of.narrowingOf(row);
+  const links = {
+    now: wholeLink(shown, false, of.linkOf),
+    before: wholeLink(shown, true, of.linkOf),
+  };
+  return (
+    <li>
+      <p className="why__row">
+        <span className="why__name">
+          <Records to={links.now} of={name}>
+            {name}
+          </Records>
+        </span>
+        {narrowing && size !== 0 ? (
+          // No part of a picture, nor of what is printed.
+          <span className="chart-card__tools">
+            <WhyButton measure={measure} of={name} narrowing={narrowing} />
+          </span>
+        ) : null}
+        {row.rows === null || onShowMore === null ? null : (
+          <button type="button" className="link-button chart-card__tools" onClick={onShowMore}>
+            {t('why.showMore')}
+          </button>
+        )}
+        <strong>{change}</strong>
+      </p>
+      <Bar size={size} {...reach} />
+      <p className="why__basis">
+        <span>
+          <FromTo
+            isPart={Boolean(RATE_OF[measure])}
+            now={
+              <Records to={links.now} of={name}>
+                {now}
+              </Records>
+            }
+            before={
+              <Records to={links.before} of={t('why.earlier', { name })}>
+                {before}
+              </Records>
+            }
+          />
+        </span>
+        <Basis shown={shown} />
+      </p>
+      <MadeOf
+        {...{ made, of: name, isWhole: measure === 'kg' }}
+        linkOf={(kind, isBefore) => of.linkOf(row, isBefore, kind)}
+      />
+    </li>
+  );
+}
+
+/** What a change is made of: one thing or area after the other, that add up to it. */
+export function Part({ breakdown: { rows }, title, ...of }: PartProps) {
+  const reach = reachOf(rows);
   return (
     <section className="why__part" aria-label={title}>
       <h3>{title}</h3>
       <ol>
-        {breakdown.rows.map((shown) => {
-          const { row, now, before, change, size, share } = shown;
-          const name = nameOf(row);
-          const narrowing = narrowingOf(row);
-          const basis = [
-            share !== null &&
-              t('why.share', { share: withMinus(scaleOf('share', 1).write(share)) }),
-            row.reporters === 0 && t('why.nobody.now'),
-            row.reporters !== null &&
-              row.reporters > 0 &&
-              t('why.reporters', {
-                reporters: band(row.reporters, row.reportersTo, scaleOf('reporters', 1)),
-              }),
-            row.previousReporters === 0 && t('why.nobody.before'),
-          ];
-          return (
-            <li key={row.code ?? row.id ?? row.key}>
-              <p className="why__row">
-                <span className="why__name">
-                  <Records to={linkOf(row, false)} of={name}>
-                    {name}
-                  </Records>
-                </span>
-                {narrowing && size !== 0 ? (
-                  // No part of a picture, nor of what is printed.
-                  <span className="chart-card__tools">
-                    <WhyButton measure={measure} of={name} narrowing={narrowing} />
-                  </span>
-                ) : null}
-                <strong>{change}</strong>
-              </p>
-              <Bar size={size} {...reach} />
-              <p className="why__basis">
-                <span>
-                  <FromTo
-                    isPart={Boolean(RATE_OF[measure])}
-                    now={
-                      <Records to={linkOf(row, false)} of={name}>
-                        {now}
-                      </Records>
-                    }
-                    before={
-                      <Records to={linkOf(row, true)} of={t('why.earlier', { name })}>
-                        {before}
-                      </Records>
-                    }
-                  />
-                </span>
-                {basis.filter(Boolean).map((text) => (
-                  <span key={String(text)}>{text}</span>
-                ))}
-                <RetailItems of={name} linkOf={(isBefore) => retailItemsOf(row, isBefore)} />
-                {linkOf(row, false) === null ? null : <ByRecipe of={row} />}
-              </p>
-            </li>
-          );
-        })}
+        {rows.map((shown) => (
+          <Row key={shown.row.code ?? shown.row.id ?? shown.row.key} {...{ shown, reach, ...of }} />
+        ))}
       </ol>
     </section>
   );

@@ -12,8 +12,9 @@ import { type LiveFilter, withoutLive } from '../published-part.ts';
 import type { namesOf } from '../to-chart.ts';
 import { type Narrowing, PREFIX } from './address.ts';
 import { copyWithPicture } from './copy.ts';
+import { MadeOf } from './MadeOf.tsx';
 import { countedOf, figureOfMeasure, narrowingIn, type Opened } from './opened.ts';
-import { ByRecipe, Part, RetailItems } from './Part.tsx';
+import { Part } from './Part.tsx';
 import { Peers } from './Peers.tsx';
 import type { Change, ChangeRow } from './read.ts';
 import { recordLists } from './records-link.ts';
@@ -53,6 +54,8 @@ interface ContentProps {
   readonly ignored: readonly LiveFilter[];
   /** What the panel is called, which a picture of its content is called too. */
   readonly title: string;
+  /** Tells more rows apart; null where that is done. */
+  readonly onShowMore: (() => void) | null;
 }
 
 /** What is narrowed further by a row; null of what is no one thing, or not published of it. */
@@ -78,6 +81,7 @@ function useNames(given: Given, area: string) {
   return {
     nameOf: (row: ChangeRow, by: string): string => {
       if (row.leftover !== null) return t(`why.${row.leftover}`);
+      if (row.rows !== null) return t('why.others', { count: row.rows });
       return row.code === null ? given.namesOf(row, by, t).name : nameOf(row);
     },
     titleOf: ({ by, level }: Pick<ShownBreakdown, 'by' | 'level'>): string =>
@@ -167,7 +171,7 @@ interface ComparedProps extends ContentProps {
 }
 
 function Compared(props: ComparedProps) {
-  const { answer, userType, where, title, given, ignored, open, shown } = props;
+  const { answer, userType, where, title, given, ignored, open, shown, onShowMore } = props;
   const { measure, view, by } = open;
   const { t } = useTranslation(['ownfigures', 'charts']);
   const [params] = useSearchParams();
@@ -191,8 +195,10 @@ function Compared(props: ComparedProps) {
     shown.size === 0 ? '' : against(answer.data, measure),
   ].filter((it) => it !== '');
   const [basis, source] = [basisOf(answer.data), words.source(answer)];
-  const { recordsOf, retailItemsOf } = recordLists({ view, userType: counted, answer });
-  const all = recordsOf({});
+  const recordsOf = recordLists({ view, userType: counted, answer });
+  const { made } = shown;
+  // Where several lists make it up, each stands with its part of it.
+  const all = answer.data.records === 0 || made !== null ? null : recordsOf({});
   return (
     <>
       <div className="why__content" ref={frame}>
@@ -207,9 +213,11 @@ function Compared(props: ComparedProps) {
         ))}
         <p className="why__basis">
           <span>{all === null ? basis : <Link to={all}>{basis}</Link>}</span>
-          <RetailItems of={where} linkOf={(isBefore) => retailItemsOf({}, isBefore)} />
-          {all === null ? null : <ByRecipe of={answer.data} />}
         </p>
+        <MadeOf
+          {...{ made, of: where, isWhole: measure === 'kg' }}
+          linkOf={(kind, isBefore) => recordsOf({ kind }, isBefore)}
+        />
         <Peers peers={answer.data.peers} changeShare={answer.data.changeShare} view={view} />
         <Untold answer={answer} measure={measure} />
         {shown.breakdowns.length === 0 ? null : (
@@ -229,8 +237,8 @@ function Compared(props: ComparedProps) {
               narrowingOf={(row) =>
                 narrowingTo(row, breakdown.by, narrowingIn(params), isPublished)
               }
-              retailItemsOf={(row, isBefore) => retailItemsOf({ by: breakdown.by, row }, isBefore)}
-              linkOf={(row, isBefore) => recordsOf({ by: breakdown.by, row }, isBefore)}
+              linkOf={(row, isBefore, kind) => recordsOf({ by: breakdown.by, row, kind }, isBefore)}
+              onShowMore={onShowMore}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import './why.css';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../../../engine/web/core/Icon.tsx';
@@ -23,8 +23,9 @@ import { useArea, useSlices, useWidest } from './useSlice.ts';
 import { Way } from './Way.tsx';
 import { type Given, WhyContent } from './WhyContent.tsx';
 
-/** So many of each are told apart; the rest is one. */
+/** So many of each are told apart, until somebody wants to see more; the rest is one. */
 const ROWS = 6;
+const MOST_ROWS = 50;
 
 interface PanelProps {
   readonly given: Given;
@@ -45,7 +46,8 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const { measure, view } = open;
-  const ask = { ...askOf(view, userType), measure, limit: ROWS };
+  const [isMore, setIsMore] = useState(false);
+  const ask = { ...askOf(view, userType), measure, limit: isMore ? MOST_ROWS : ROWS };
   const { answer, busy, problem, retry } = useCall('explainChange', ask, readChange);
   // What was answered before is of something else.
   const told = busy ? null : answer;
@@ -118,7 +120,12 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
         <Way {...narrowed} {...{ view, slices, widest }} />
         {busy ? <div className="skeleton why__room" /> : null}
         {told === null ? null : (
-          <WhyContent {...{ open, userType, where, given, ignored }} title={name} answer={told} />
+          <WhyContent
+            {...{ open, userType, where, given, ignored }}
+            title={name}
+            answer={told}
+            onShowMore={isMore ? null : () => setIsMore(true)}
+          />
         )}
       </div>
     </dialog>

@@ -11,14 +11,17 @@ export interface Amounts {
 /** Rows of published figures that are no one thing: what is not shown by itself, and what rounding left. */
 export type Leftover = 'hidden' | 'rounding';
 
-/** Kilograms of menus that are counted by their recipes, in both periods. */
-interface ByRecipe {
-  readonly recipeKg: number;
-  readonly previousRecipeKg: number;
+/** Kilograms that a figure of materials is made of, in both periods. */
+export interface Made {
+  /** Of records that name the material. */
+  readonly named: Amounts;
+  readonly retailItems: Amounts;
+  /** Of menus, by their recipes. */
+  readonly recipes: Amounts;
 }
 
 /** A part of the change: a row of a master, a word of the product, or an area. */
-export interface ChangeRow extends Named, Amounts, Reporters, ByRecipe {
+export interface ChangeRow extends Named, Amounts, Reporters {
   /** The code of an area; null of anything else. */
   readonly code: string | null;
   /** How many reported it before, or the least of a band. */
@@ -27,6 +30,10 @@ export interface ChangeRow extends Named, Amounts, Reporters, ByRecipe {
   readonly nameEn: string;
   /** Null of anything else than what is left over. */
   readonly leftover: Leftover | null;
+  /** How many are in what is beyond the limit; null of any other. */
+  readonly rows: number | null;
+  /** Null where records of one kind are all of it. */
+  readonly made: Made | null;
 }
 
 export interface Breakdown {
@@ -57,7 +64,9 @@ interface NarrowedTo {
   readonly name: string;
 }
 
-export interface Change extends Reporters, ByRecipe {
+export interface Change extends Reporters {
+  /** Null where records of one kind are all of it. */
+  readonly made: Made | null;
   /** None where the figure is narrowed to no row, or a server does not name them. */
   readonly narrowedTo: readonly NarrowedTo[];
   readonly now: number | null;
@@ -83,10 +92,19 @@ export interface Change extends Reporters, ByRecipe {
 
 const LEFTOVERS: readonly Leftover[] = ['hidden', 'rounding'];
 
-const byRecipeIn = (it: Readonly<Record<string, unknown>>): ByRecipe => ({
-  recipeKg: number(it.recipeKg) ?? 0,
-  previousRecipeKg: number(it.previousRecipeKg) ?? 0,
+const amounts = (now: unknown, before: unknown): Amounts => ({
+  now: number(now) ?? 0,
+  before: number(before) ?? 0,
 });
+
+function madeIn(it: Readonly<Record<string, unknown>>): Made | null {
+  if (it.namedKg === undefined) return null;
+  return {
+    named: amounts(it.namedKg, it.previousNamedKg),
+    retailItems: amounts(it.retailItemKg, it.previousRetailItemKg),
+    recipes: amounts(it.recipeKg, it.previousRecipeKg),
+  };
+}
 
 const readRow = (it: Readonly<Record<string, unknown>>): ChangeRow => ({
   id: number(it.id),
@@ -98,10 +116,11 @@ const readRow = (it: Readonly<Record<string, unknown>>): ChangeRow => ({
   nameEn: text(it.nameEn),
   now: number(it.now) ?? 0,
   before: number(it.before) ?? 0,
+  rows: number(it.rows),
   leftover: LEFTOVERS.find((leftover) => leftover === it.key) ?? null,
   ...reportersIn(it),
   previousReporters: number(it.previousReporters),
-  ...byRecipeIn(it),
+  made: madeIn(it),
 });
 
 function readPeers(value: unknown): Peers | null {
@@ -114,11 +133,6 @@ function readPeers(value: unknown): Peers | null {
     below: number(value.below) ?? 0,
   };
 }
-
-const amounts = (now: unknown, before: unknown): Amounts => ({
-  now: number(now) ?? 0,
-  before: number(before) ?? 0,
-});
 
 function readQuotient(value: unknown): Quotient | null {
   if (!isRecord(value)) return null;
@@ -137,7 +151,7 @@ export function readChange(data: unknown): Change {
     before: number(change.before),
     changeShare: number(change.changeShare),
     ...reportersIn(change),
-    ...byRecipeIn(change),
+    made: madeIn(change),
     previous: {
       reporters: number(change.previousReporters),
       reportersTo: number(change.previousReportersTo),

@@ -4,7 +4,7 @@ import { pathsOf } from '../../../../engine/web/core/paths.ts';
 import type { Answer } from '../answers.ts';
 import type { UserType } from '../declaration.ts';
 import type { View } from '../view.ts';
-import type { Change, ChangeRow } from './read.ts';
+import type { Change, ChangeRow, Made } from './read.ts';
 
 const GENERATORS = 'consumer,retail,outofhome';
 /** Fields of records by what a change is split by. */
@@ -18,6 +18,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 interface Slice {
   readonly by?: string;
   readonly row?: ChangeRow;
+  /** Of a material, the records of this kind alone: those of retail items name no material. */
+  readonly kind?: keyof Made | undefined;
 }
 
 interface Wanted extends Slice {
@@ -25,25 +27,17 @@ interface Wanted extends Slice {
   /** Whose records are counted; null of all who generate waste. */
   readonly userType: UserType | null;
   readonly span: readonly [from: string, to: string];
-  /** Of a material, the retail items that are made of it: their records name no material. */
-  readonly ofRetailItems?: boolean;
 }
-
-/** Whether retail items are counted as their material here, and are to be listed beside its own. */
-export const countsRetailItems = ({ view, userType, by, row }: Wanted): boolean =>
-  (userType === null || userType === 'retail') &&
-  !(by === 'userType' && row?.key !== 'retail') &&
-  (view.materialId !== null || (by === 'material' && row !== undefined && row.id !== null));
 
 /** The filters of the list that find them, as its address writes them. */
 function filtersOf(wanted: Wanted): Record<string, string> {
-  const { view, userType, span, by = '', row, ofRetailItems = false } = wanted;
+  const { view, userType, span, by = '', row, kind } = wanted;
   const { area, part, materialId, wasteFoodId, wasteManageId } = view;
   const filters: Record<string, string> = {
     recordDate: `between:${span.join()}`,
     userType: userType === null ? `in:${GENERATORS}` : `eq:${userType}`,
   };
-  const material = ofRetailItems ? 'retailMaterialId' : 'materialId';
+  const material = kind === 'retailItems' ? 'retailMaterialId' : 'materialId';
   const field = by === 'material' ? material : FIELDS[by];
   const inside = row?.code ?? area;
   if (inside !== '') filters.tambonCode = `startswith:${inside}`;
@@ -64,39 +58,28 @@ export function recordsLink(wanted: Wanted): string | null {
   const { wasteRecords } = config.resources;
   const [list] = (wasteRecords && pathsOf(wasteRecords)?.lists) ?? [];
   if (list === undefined || wanted.row?.key === 'others') return null;
+  // Records of menus name neither their material nor their recipe.
+  if (wanted.kind === 'recipes') return null;
   const filters = Object.entries(filtersOf(wanted)).map(([name, text]) => [`f.${name}`, text]);
   // Those that matter most to it come first.
   return `${list}?${new URLSearchParams([...filters, ['sort', 'weightKg.desc']])}`;
 }
 
 interface Told extends Pick<Wanted, 'view' | 'userType'> {
-  readonly answer: Pick<Answer<Change>, 'view' | 'times' | 'data'>;
+  readonly answer: Pick<Answer<Change>, 'view' | 'times'>;
 }
 
 /** Where records are listed, of the period compared with or of the period itself; null where they cannot be. */
-export interface RecordLists {
-  readonly recordsOf: (slice: Slice, isBefore?: boolean) => string | null;
-  readonly retailItemsOf: (slice: Slice, isBefore: boolean) => string | null;
-}
+export type RecordsOf = (slice: Slice, isBefore?: boolean) => string | null;
 
 /** The lists of records behind a change that is told. */
-export function recordLists({ view, userType, answer }: Told): RecordLists {
+export function recordLists({ view, userType, answer }: Told): RecordsOf {
   const { from, to, compareFrom, compareTo } = answer.times;
-  const wantedOf = (slice: Slice, isBefore: boolean): Wanted => ({
-    ...{ view, userType, ...slice, span: isBefore ? [compareFrom, compareTo] : [from, to] },
-  });
-  // Where types of users are told apart, shops are told if any reported.
-  const types = answer.data.breakdowns.find(({ by }) => by === 'userType');
-  const hasShops = types === undefined || types.rows.some(({ key }) => key === 'retail');
-  // The public has no records to look at.
-  const isPublished = answer.view === 'published';
-  return {
-    recordsOf: (slice, isBefore = false) =>
-      isPublished ? null : recordsLink(wantedOf(slice, isBefore)),
-    retailItemsOf: (slice, isBefore) => {
-      const wanted = wantedOf(slice, isBefore);
-      if (isPublished || !hasShops || !countsRetailItems(wanted)) return null;
-      return recordsLink({ ...wanted, ofRetailItems: true });
-    },
-  };
+  return (slice, isBefore = false) =>
+    // The public has no records to look at.
+    answer.view === 'published'
+      ? null
+      : recordsLink({
+          ...{ view, userType, ...slice, span: isBefore ? [compareFrom, compareTo] : [from, to] },
+        });
 }

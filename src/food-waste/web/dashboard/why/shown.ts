@@ -7,7 +7,7 @@ import {
 } from '../../../../engine/web/charts/amounts.ts';
 import { wholeParts } from '../../../whole-parts.ts';
 import type { Measure } from './address.ts';
-import type { Breakdown, Change, ChangeRow } from './read.ts';
+import type { Amounts, Breakdown, Change, ChangeRow, Made } from './read.ts';
 
 export interface ShownAmounts {
   readonly now: string;
@@ -18,8 +18,23 @@ export interface ShownAmounts {
   readonly size: number;
 }
 
+/** A kind of records of a material's weight, as it is written; a value that is null has none of it. */
+export interface ShownPart {
+  readonly kind: keyof Made;
+  readonly now: string | null;
+  readonly before: string | null;
+}
+
+/** What a weight is made of, adding up to what is written of it. */
+export interface ShownMade {
+  readonly unit: Scale['unit'];
+  readonly parts: readonly ShownPart[];
+}
+
 export interface ShownRow extends ShownAmounts {
   readonly row: ChangeRow;
+  /** Null where records of one kind are all of it. */
+  readonly made: ShownMade | null;
   /** Of the whole change; null where that is little of what its parts moved by. */
   readonly share: number | null;
 }
@@ -32,6 +47,7 @@ export interface ShownChange extends ShownAmounts {
   readonly unit: Scale['unit'];
   /** `4.8`, of a hundred, without a sign; '' where a percentage says nothing. */
   readonly percent: string;
+  readonly made: ShownMade | null;
   readonly breakdowns: readonly ShownBreakdown[];
 }
 
@@ -50,9 +66,38 @@ function signed(size: number, write: (size: number) => string): string {
 const movedIn = (rows: readonly ShownAmounts[]): number =>
   rows.reduce((sum, { size }) => sum + Math.abs(size), 0);
 
+const KINDS = ['named', 'retailItems', 'recipes'] as const;
+
+/**
+ * The kinds of records that a weight is made of.
+ * @param whole what is written of it, in steps of `scale`; of another measure its own weight is
+ */
+function shownMade(
+  made: Made | null,
+  scale: Scale,
+  whole: Readonly<Record<keyof Amounts, number>> | null,
+): ShownMade | null {
+  if (made === null) return null;
+  const step = scale.least * 2;
+  const written = (when: keyof Amounts): ReadonlyMap<string, string> => {
+    const kinds = KINDS.filter((kind) => made[kind][when] > 0);
+    const sizes = kinds.map((kind) => made[kind][when] / step);
+    const total = whole?.[when] ?? Math.round(sizes.reduce((sum, size) => sum + size, 0));
+    const steps = wholeParts(total, sizes);
+    return new Map(kinds.map((kind, place) => [kind, scale.write((steps[place] ?? 0) * step)]));
+  };
+  const [now, before] = [written('now'), written('before')];
+  return {
+    unit: scale.unit,
+    parts: KINDS.filter((kind) => now.has(kind) || before.has(kind)).map((kind) => ({
+      ...{ kind, now: now.get(kind) ?? null, before: before.get(kind) ?? null },
+    })),
+  };
+}
+
 /** As many digits as tell the changes apart; null where the periods cannot be compared. */
 export function shownChange(
-  { now, before, breakdowns }: Change,
+  { now, before, made, breakdowns }: Change,
   measure: Measure,
 ): ShownChange | null {
   if (now === null || before === null) return null;
@@ -70,6 +115,11 @@ export function shownChange(
     change: signed(to - from, write),
     size: to - from,
   });
+  const madeOf = (of: Made | null, to: number, from: number): ShownMade | null => {
+    if (measure === 'kg') return shownMade(of, scale, { now: to, before: from });
+    const sizes = of ? KINDS.flatMap((kind) => [of[kind].now, of[kind].before]) : [];
+    return shownMade(of, scaleOf('kg', largestOf(sizes)), null);
+  };
   const [to, from] = [Math.round(now / step), Math.round(before / step)];
   const shownRows = (parts: readonly ChangeRow[]): ShownRow[] => {
     const whole = wholeParts(
@@ -82,6 +132,7 @@ export function shownChange(
     );
     const shown = parts.map((row, place) => ({
       ...amounts(whole[place] ?? 0, earlier[place] ?? 0),
+      made: madeOf(row.made, whole[place] ?? 0, earlier[place] ?? 0),
       row,
     }));
     const isShared = Math.abs(to - from) >= LEAST_SHARED * movedIn(shown) && to !== from;
@@ -90,6 +141,7 @@ export function shownChange(
   const change = changeBetween(now, before, measure);
   return {
     ...amounts(to, from),
+    made: madeOf(made, to, from),
     unit: scale.unit,
     percent: change === null || change.fromLittle ? '' : change.text,
     breakdowns: breakdowns.map(({ by, level, rows: parts }) => ({
