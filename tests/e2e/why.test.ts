@@ -196,7 +196,7 @@ it('explains in one press whichever month was chosen, by a pointer or by the key
   await expectMonth(page, months[7] ?? '', names[7] ?? '');
   await leave(page);
 
-  // Before the first there is nothing to hold it against.
+  // Before the first of all data there is nothing to hold it against.
   const why = card.getByRole('button', { name: word('cards:why.ask') });
   expect(await why.count()).toBe(1);
   await page.keyboard.press('Home');
@@ -214,7 +214,20 @@ it('explains in one press whichever month was chosen, by a pointer or by the key
   await expectMonth(page, months[5] ?? '', names[5] ?? '');
 });
 
-it('explains the month that a finger comes down on', async () => {
+it('explains the first month of a period against the month before, of which there is data', async () => {
+  const all = lastYear().map((day) => day.slice(0, 7));
+  const { page } = await visitSignedIn(`dashboard?from=${all[4]}&to=${all[9]}`);
+  const card = page.getByRole('region', { name: word('cards:months') });
+  await card.getByRole('img', { name: word('cards:months'), exact: true }).focus();
+  await page.keyboard.press('Home');
+  const compared = formatMonth(all[3] ?? '', 'th', 'short');
+  await card.getByText(word('cards:why.against', { compared })).waitFor();
+  await page.keyboard.press('Enter');
+  await expectMonth(page, all[4] ?? '', formatMonth(all[4] ?? '', 'th', 'short'));
+  await page.getByRole('dialog').locator('.why__times', { hasText: compared }).waitFor();
+});
+
+it('reads out the month that a finger comes down on, and explains it when asked', async () => {
   const { page: own } = await visitSignedIn('dashboard');
   const context = await own
     .context()
@@ -226,8 +239,12 @@ it('explains the month that a finger comes down on', async () => {
   if (!context) throw new Error('There is no browser.');
   const page = await context.newPage();
   await page.goto(own.url());
-  const { columns, months, names, at } = await monthsCard(page);
+  const { card, columns, months, names, at } = await monthsCard(page);
   await columns.tap({ position: at(9) });
+  // One thing at a time: the month first, and beside it what can be asked.
+  await card.locator('.trend__readout', { hasText: formatMonth(months[9] ?? '', 'th') }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await card.getByRole('button', { name: word('cards:why.ask') }).tap();
   await expectMonth(page, months[9] ?? '', names[9] ?? '');
   const isWider = (): boolean => document.documentElement.scrollWidth > window.innerWidth;
   expect(await page.evaluate(isWider)).toBe(false);

@@ -4,6 +4,8 @@ import {
   type TrendPoint,
   whyNothing,
 } from '../../../src/engine/web/charts/types.ts';
+import { readAnswer } from '../../../src/food-waste/web/dashboard/answers.ts';
+import { wordOfNothing } from '../../../src/food-waste/web/dashboard/CardChart.tsx';
 
 const row = (more: Partial<ChartRow>): ChartRow => ({
   key: '1',
@@ -42,4 +44,14 @@ it('a chart is drawn as soon as it has one number to show', () => {
   expect(bars(row({ value: 3 }), row({ missing: 'withheld' }))).toBeNull();
   expect(trend(point({ value: 3 }), point({ missing: 'withheld' }))).toBeNull();
   expect(trend(point({ missing: 'insufficient' }))).toBeNull();
+});
+
+it('published months of few reporters say that single months are not published, and no more', () => {
+  const answer = readAnswer({ view: 'published', data: [] }, (data) => data);
+  const card = { id: 'x', call: 'getBarChartMaterials', ask: {}, columns: 6 } as const;
+  const months = { ...card, chart: 'trend' } as const;
+  expect(wordOfNothing('withheld', answer, months)).toBe('cards:monthsWithheld');
+  expect(wordOfNothing('empty', answer, months)).toBe('charts:empty');
+  const rows = { ...card, chart: 'bars' } as const;
+  expect(wordOfNothing('withheld', answer, rows)).toBe('cards:allWithheld');
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestOf, type Scale, scaleIn } from './amounts.ts';
 import { axisIn, leastStep, stepsTo } from './axis.ts';
@@ -34,6 +34,7 @@ function Before({ points, top }: { points: readonly TrendPoint[]; top: number })
  */
 function useColumn(count: number, press: (place: number) => void) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const isMouse = useRef(true);
   const place = Math.min(chosen ?? count - 1, count - 1);
   const placeAt = ({ currentTarget, clientX }: MouseEvent): number => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -42,13 +43,16 @@ function useColumn(count: number, press: (place: number) => void) {
   };
   return {
     place,
+    onPointerDown({ pointerType }: PointerEvent): void {
+      isMouse.current = pointerType === 'mouse';
+    },
     onPointerMove(event: MouseEvent): void {
       setChosen(placeAt(event));
     },
     onClick(event: MouseEvent): void {
-      // A finger comes down on a column without having moved over it.
       setChosen(placeAt(event));
-      press(placeAt(event));
+      // A finger has read nothing out yet: what can be done stands beside what it chose.
+      if (isMouse.current) press(placeAt(event));
     },
     onKeyDown(event: KeyboardEvent): void {
       if (event.key === 'Enter') press(place);

@@ -35,8 +35,16 @@ interface CardChartProps {
   readonly onChange: ChangeView;
 }
 
-function wordOfNothing(reason: string, { isCut, isUnpublished }: Answer<unknown>): string {
+/** What a card without anything to draw says. */
+export function wordOfNothing(
+  reason: string,
+  { isCut, isUnpublished, view }: Answer<unknown>,
+  { chart }: CardDeclaration,
+): string {
   if (isUnpublished) return 'cards:onlyLarger';
+  // Of the whole period there may be enough.
+  if (reason !== 'empty' && chart === 'trend' && view === 'published')
+    return 'cards:monthsWithheld';
   return reason === 'empty' && !isCut ? 'charts:empty' : 'cards:allWithheld';
 }
 
@@ -52,7 +60,7 @@ export function CardChart(props: CardChartProps) {
   const actionOf = useMonthsWhy({ card, answer, data, view, of: props.title });
   const reason = whyNothing(data);
   if (reason !== null) {
-    return <p className="chart-card__state">{wording.t(wordOfNothing(reason, answer))}</p>;
+    return <p className="chart-card__state">{wording.t(wordOfNothing(reason, answer, card))}</p>;
   }
   const chosen = filter === null ? null : view[filter];
   const notes = [

@@ -1,8 +1,9 @@
 /** Why a month changed: of live figures each month is asked about, of published ones the whole period. */
 import { useTranslation } from 'react-i18next';
-import type { ChartData, PointActionOf } from '../../../../engine/web/charts/types.ts';
+import type { ChartData, PointActionOf, TrendData } from '../../../../engine/web/charts/types.ts';
 import type { Answer } from '../answers.ts';
 import type { CardDeclaration } from '../declaration.ts';
+import { shiftMonth } from '../periods.ts';
 import { isCompared, useMonthSpan } from '../Source.tsx';
 import type { View } from '../view.ts';
 import { useAsk, WhyButton } from './WhyButton.tsx';
@@ -21,7 +22,16 @@ interface MonthsWhyProps extends MonthsProps {
 
 const measureOf = ({ value }: CardDeclaration) => value ?? 'kg';
 
-/** Asks about a month that the card tells, but for its first where it is held against the month before. */
+/** The month before one that a chart tells, where there is data of it. */
+function monthBefore({ points }: TrendData, at: number): string | null {
+  const [first] = points;
+  if (at > 0) return points[at - 1]?.key ?? null;
+  // The last month stands beside that of the period before, which ends where this one begins.
+  const isKnown = (points.at(-1)?.previous ?? 0) > 0;
+  return isKnown && first ? shiftMonth(first.key, -1) : null;
+}
+
+/** Asks about a month that the card tells, where there is one before that it is held against. */
 export function useMonthsWhy(props: MonthsWhyProps): PointActionOf | undefined {
   const { card, answer, data, view, of } = props;
   const ask = useAsk();
@@ -31,13 +41,14 @@ export function useMonthsWhy(props: MonthsWhyProps): PointActionOf | undefined {
   const measure = measureOf(card);
   return (month) => {
     const at = data.points.findIndex(({ key }) => key === month);
-    const [before, point] = [data.points[at - 1], data.points[at]];
+    const point = data.points[at];
     const isAgainstBefore = view.compare === null;
-    const isFirst = isAgainstBefore && before === undefined;
-    if (isFirst || point === undefined || point.missing !== undefined) return null;
+    const before = isAgainstBefore ? monthBefore(data, at) : null;
+    const isAlone = isAgainstBefore && before === null;
+    if (isAlone || point === undefined || point.missing !== undefined) return null;
     const narrowing = { from: month, to: month };
     // The month of last year may stand beside it, which this is not about.
-    const compared = isAgainstBefore && before ? span(before.key, before.key) : undefined;
+    const compared = before === null ? undefined : span(before, before);
     const buttonSaying = (held?: string) => (
       // No part of a picture.
       <span className="chart-card__tools">
