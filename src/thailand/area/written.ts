@@ -16,9 +16,11 @@ export function writtenName(
   return hasNoSign ? name : translate(`fields:area.named.${level}${city}`, { name });
 }
 
-/** Names of areas, the smallest first, as an address has them; in Thai their signs tell them apart. */
+/** Names of areas, the smallest first, as an address of the language has them. */
 export function joinedNames(names: readonly string[], { language }: LookupWords): string {
-  return names.join(language === 'th' ? ' ' : ', ');
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  // Two by two: of more than two, Thai has a word before the last.
+  return names.slice(1).reduce((inside, around) => list.format([inside, around]), names[0] ?? '');
 }
 
 /** An area as a row brings it along, with those around it: แขวง…, เขต…, กรุงเทพมหานคร. */

@@ -19,7 +19,7 @@ import { Peers } from './Peers.tsx';
 import type { Change, ChangeRow } from './read.ts';
 import { recordLists } from './records-link.ts';
 import { type ShownBreakdown, type ShownChange, shownChange } from './shown.ts';
-import { useBasis } from './useBasis.ts';
+import { useBasis, useMoved } from './useBasis.ts';
 import { useSentence } from './useSentence.ts';
 
 /** The first of them where nobody chose another. */
@@ -187,7 +187,8 @@ function Compared(props: ComparedProps) {
   const figure = t(`charts:figures.${figureOfMeasure(measure, counted)}`);
   const told = { answer, shown, figure, where, nameOf: rowNames, titleOf };
   const sentence = words.sentence(told);
-  const { quotient, against, basis: basisOf } = useBasis();
+  const { quotient, against } = useMoved();
+  const basisOf = useBasis();
   const further = [
     words.doubt(answer),
     quotient(answer.data),

@@ -9,26 +9,21 @@ import type { Amounts, Change } from './read.ts';
 
 const COUNT = scaleOf('reporters', 1);
 
-/** What a change rests on in words: by what it is divided, and by how many it was reported. */
-export function useBasis() {
-  const { t } = useTranslation(['ownfigures', 'charts']);
+/** Writes how many reported something, or the least and the most of a band. */
+function useCounted(): (of: Reporters) => string {
   const { band } = useChartWords();
-  const counted = ({ reporters, reportersTo }: Reporters): string =>
-    band(reporters ?? 0, reportersTo, COUNT);
+  return ({ reporters, reportersTo }) => band(reporters ?? 0, reportersTo, COUNT);
+}
+
+/** What moved a change in words: by what a rate is divided, and what outgrew the weight. */
+export function useMoved() {
+  const { t } = useTranslation(['ownfigures', 'charts']);
+  const counted = useCounted();
   const weights = (kg: Amounts) => {
     const { unit, write } = scaleOf('kg', largestOf([kg.now, kg.before]));
     const words = { kg: write(kg.now), previousKg: write(kg.before) };
     return { ...words, unit: t(`charts:units.${unit}`) };
   };
-  /** How many reported it now and before; nothing of who is not told. */
-  const people = (now: Reporters, before: Reporters): readonly (string | false)[] => [
-    now.reporters !== null &&
-      (now.reporters === 0 ? t('why.nobody.now') : t('why.reporters', { reporters: counted(now) })),
-    before.reporters !== null &&
-      (before.reporters === 0
-        ? t('why.nobody.before')
-        : t('why.previous', { previous: counted(before) })),
-  ];
   /** By what weight and number a rate changed; '' of a sum. */
   const quotient = (change: Change): string => {
     if (change.quotient === null) return '';
@@ -55,7 +50,23 @@ export function useBasis() {
     const counts = { reporters: counted(change), previous: counted(previous) };
     return way === null ? '' : t(`why.outgrown.${way}`, counts);
   };
-  const basis = ({ records, quality, previous, ...own }: Change): string =>
+  return { quotient, against };
+}
+
+/** Writes by how many a change was reported, now and before, and in how many records. */
+export function useBasis(): (change: Change) => string {
+  const { t } = useTranslation(['ownfigures', 'charts']);
+  const counted = useCounted();
+  /** Nothing of who is not told. */
+  const people = (now: Reporters, before: Reporters): readonly (string | false)[] => [
+    now.reporters !== null &&
+      (now.reporters === 0 ? t('why.nobody.now') : t('why.reporters', { reporters: counted(now) })),
+    before.reporters !== null &&
+      (before.reporters === 0
+        ? t('why.nobody.before')
+        : t('why.previous', { previous: counted(before) })),
+  ];
+  return ({ records, quality, previous, ...own }) =>
     [
       ...people(own, previous),
       records !== null && t('why.counted', { records: COUNT.write(records) }),
@@ -63,5 +74,4 @@ export function useBasis() {
     ]
       .filter(Boolean)
       .join(' · ');
-  return { quotient, against, basis };
 }
