@@ -42,7 +42,7 @@ export function FilterChips({ resource, view }: { resource: Resource; view: View
         );
       })}
       <li>
-        <Button type="link" size="small" onClick={() => view.change({ filters: {} })}>
+        <Button type="link" size="small" onClick={view.clear}>
           {t('filter.clearAll')}
         </Button>
       </li>
