@@ -88,10 +88,8 @@ describe('selected rows', () => {
       .getByRole('button', { name: word('screens:retire.action') })
       .click();
     await question.getByRole('button', { name: word('screens:retire.action') }).click();
-    await page
-      .getByText(word('screens:retire.done', { name: name ?? '' }))
-      .first()
-      .waitFor();
+    // Once, where it can be taken back.
+    await page.getByText(word('screens:retire.done', { name: name ?? '' })).waitFor();
 
     const retire = word('screens:bulk.retire.action', { count: 2 });
     await page.getByRole('button', { name: retire }).focus();

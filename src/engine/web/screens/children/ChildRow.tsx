@@ -29,7 +29,7 @@ export interface ChildRowProps {
 export function ChildRow({ child, row, fresh, onLeave, onEdit, renderInner }: ChildRowProps) {
   const { t } = useTranslation('screens');
   const words = useWords();
-  const { toggle } = useRetire(child, onLeave);
+  const { toggle } = useRetire(child, { onLeave });
   const mayChange = useMay(child.name, 'change');
   const mayRetire = useMay(child.name, 'retire');
   const [open, setOpen] = useState(false);

@@ -114,7 +114,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
     result.data,
     setDone,
   );
-  const { toggle } = useRetire(resource, onLeave);
+  const { toggle } = useRetire(resource, { onLeave, isToldElsewhere: true });
   const toggleRow = async (row: Row): Promise<void> => {
     const stored = await toggle(row);
     if (!stored) return;

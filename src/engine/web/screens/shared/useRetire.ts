@@ -26,11 +26,18 @@ export interface Retiring {
   readonly busy: boolean;
 }
 
-/**
- * Takes a row out of use, or back into it. Only `active` is sent, whatever else is being typed.
- * `onLeave` is told the row that may leave its list, and null when it stays.
- */
-export function useRetire(resource: Resource, onLeave?: (row: Row | null) => void): Retiring {
+interface RetireOptions {
+  /** Is told the row that may leave its list, and null when it stays. */
+  readonly onLeave?: ((row: Row | null) => void) | undefined;
+  /** Whoever asked says that it is done, as where it can be taken back. */
+  readonly isToldElsewhere?: boolean;
+}
+
+/** Takes a row out of use, or back into it. Only `active` is sent, whatever else is being typed. */
+export function useRetire(
+  resource: Resource,
+  { onLeave, isToldElsewhere = false }: RetireOptions = {},
+): Retiring {
   const { t } = useTranslation('screens');
   const summaryOf = useRowSummary();
   const confirm = useConfirm();
@@ -59,7 +66,7 @@ export function useRetire(resource: Resource, onLeave?: (row: Row | null) => voi
         errorNotification: false,
         invalidates: ['list', 'many', 'detail'],
       });
-      open?.({ type: 'success', message: t(`${way}.done`, { name }) });
+      if (!isToldElsewhere) open?.({ type: 'success', message: t(`${way}.done`, { name }) });
       return data;
     } catch (error) {
       onLeave?.(null);
