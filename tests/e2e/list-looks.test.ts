@@ -557,6 +557,10 @@ describe('values of several rows', () => {
     await results('refused').first().waitFor();
     expect(await results('refused').count()).toBe(1);
     await drawer.getByText('ชั่งเอง').first().waitFor();
+    const counted = (result: string, count: number) =>
+      word(`screens:bulk.change.counts.${result}`, { count });
+    // What there is none of is not told.
+    await drawer.getByText(`${counted('refused', 1)} · ${counted('changed', 2)}`).waitFor();
     const leaveOut = word('screens:bulk.change.leaveOut', { count: 1 });
     await person.choose(drawer.getByRole('button', { name: leaveOut }));
     const apply = word('screens:bulk.change.apply', { count: 2 });
@@ -573,5 +577,17 @@ describe('values of several rows', () => {
       [2, 'คนอื่น'],
       [2, null],
     ]);
+  });
+});
+
+describe('what a list is narrowed to', () => {
+  it('is all taken off by what says so, the search as well', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(`${UNITS}?q=ถัง&f.name=contains:ถัง`);
+    const clear = page.getByRole('button', { name: word('screens:filter.clearAll') });
+    await person.choose(clear.first());
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('');
   });
 });
