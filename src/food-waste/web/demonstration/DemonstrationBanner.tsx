@@ -69,7 +69,7 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
         <button
           ref={opener}
           type="button"
-          className="button button--plain button--small"
+          className="button button--plain button--danger button--small"
           onClick={() => setAsking(true)}
         >
           {t('banner.remove')}

@@ -63,7 +63,12 @@ export function RemoveDialog(props: RemoveDialogProps) {
           {t('question.cancel')}
         </button>
         {removable ? (
-          <button type="button" className="button" disabled={removing} onClick={onYes}>
+          <button
+            type="button"
+            className="button button--danger"
+            disabled={removing}
+            onClick={onYes}
+          >
             {t(removing ? 'question.underway' : 'question.yes')}
           </button>
         ) : null}
