@@ -134,7 +134,10 @@ export function useRows(
         store.dispatch({ type: 'change', changed: new Map(), added: found.rows, instead });
         announce(
           'good',
-          t('copy.day', { ...counted('rows', found.rows.length), date: formatDate(found.day) }),
+          t(found.isDayBefore ? 'copy.day' : 'copy.olderDay', {
+            ...counted('rows', found.rows.length),
+            date: formatDate(found.day),
+          }),
         );
         const measured = columns.find(({ name }) => quick.measured.includes(name));
         const [first] = found.rows;

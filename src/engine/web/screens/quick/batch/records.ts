@@ -9,6 +9,7 @@ import type { Batch } from './batch.ts';
 
 /** More rows of one person and one day than this are no day's work. */
 const MOST_OF_A_DAY = 200;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** The cell of a column as a stored row has it. */
 export function cellFrom({ telling }: Batch, column: Column, record: Values): Cell {
@@ -67,6 +68,13 @@ export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells
   return record ? cellsFrom(batch, record, (name) => quick.remembered.includes(name)) : {};
 }
 
+export interface CopiedDay {
+  readonly day: string;
+  /** Whether it is the day right before, and none further back. */
+  readonly isDayBefore: boolean;
+  readonly rows: readonly EntryRow[];
+}
+
 /**
  * The rows of the same subject on the last day before that of `like` that has any, and that day: as
  * rows of the day of `like`, to be measured anew. What is taken from the subject stays blank, to
@@ -74,10 +82,7 @@ export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells
  * of that, everything is copied. Null where there is no such day.
  * @throws HttpError
  */
-export async function dayBefore(
-  batch: Batch,
-  like: EntryRow,
-): Promise<{ readonly day: string; readonly rows: readonly EntryRow[] } | null> {
+export async function dayBefore(batch: Batch, like: EntryRow): Promise<CopiedDay | null> {
   const { resource, quick } = batch;
   const { by, day: field, measured } = quick;
   const values = valuesOf(like);
@@ -95,5 +100,6 @@ export async function dayBefore(
     const cells = cellsFrom(batch, record, (name) => !measured.includes(name) && !isTaken(name));
     return rowWith({ ...cells, [field]: cellOf(like, field) }, true);
   });
-  return { day, rows };
+  const isDayBefore = Date.parse(String(values[field])) - Date.parse(day) === DAY_MILLISECONDS;
+  return { day, isDayBefore, rows };
 }
