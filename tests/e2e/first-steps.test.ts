@@ -79,6 +79,19 @@ describe('the first steps', () => {
     await isTicked(person, 'organisations').waitFor();
   });
 
+  it('count nobody as a colleague that somebody added for having been added themselves', async () => {
+    const newcomer = await makeStaff('khon.mai', ['user']);
+    const person = await stage().enter(newcomer);
+    await person.open('pages/dashboard');
+    await linkOf(person, 'users').waitFor();
+    expect(await isTicked(person, 'users').count()).toBe(0);
+    const other = await stage().enter(await makeStaff('khon.mai.kwa', ['user']));
+    await other.open('pages/dashboard');
+    await other.page.getByText(word('screens:firstSteps.names.question')).waitFor();
+    // By now there is a colleague: nothing is left to do.
+    await expect.poll(() => stepsOf(other).getByRole('listitem').count()).toBe(0);
+  });
+
   it('are those alone that somebody may take, and none for who may take none', async () => {
     const recorder = await makeStaff(
       'khon.banthuek',

@@ -1,4 +1,5 @@
 import { normalize } from '../../declaration/normalize.ts';
+import { isOfPeople } from '../../declaration/profile.ts';
 import type { WrittenDeclaration } from '../../declaration/types.ts';
 
 /** Something that somebody new does first: they add a row of a resource. */
@@ -11,6 +12,8 @@ export interface FirstStep {
   readonly to: string;
   /** The call that finds its rows. */
   readonly search: string;
+  /** Its rows are people, of whom the newcomer is one. */
+  readonly isOfPeople: boolean;
 }
 
 /** Takes the first steps out of a declaration. */
@@ -23,6 +26,7 @@ export function firstStepsOf(declaration: WrittenDeclaration): FirstStep[] {
     const place = screen.lists.indexOf(name);
     const list = place > 0 ? `/${screen.path}/list/${name}` : `/${screen.path}`;
     const search = `/api/${calls.group}/${calls.search}`;
-    return [{ name, icon: screen.icon, permission, to: `${list}/new`, search }];
+    const to = `${list}/new`;
+    return [{ name, icon: screen.icon, permission, to, search, isOfPeople: isOfPeople(resource) }];
   });
 }

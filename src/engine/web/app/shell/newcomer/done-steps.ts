@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { FirstStep } from '../../../core/first-steps-of.ts';
-import { isRecord, request } from '../../../session/index.ts';
+import { isRecord, readSession, request } from '../../../session/index.ts';
 
 /**
  * Whether somebody has added a row that this person sees. What a new database begins with, and what
- * is made up to show the product, was added by nobody.
+ * is made up to show the product, was added by nobody; of people, the newcomer was added by another.
  */
-async function isDone({ search }: FirstStep, signal: AbortSignal): Promise<boolean> {
+async function isDone({ search, isOfPeople }: FirstStep, signal: AbortSignal): Promise<boolean> {
+  const own = isOfPeople ? readSession().userLogin?.id : null;
+  const others = own ? [{ field: 'id', operator: 'ne', value: own }] : [];
   const data = {
     pagination: { currentPage: 1, pageSize: 1 },
-    filters: [{ field: 'createdBy', operator: 'nnull' }],
+    filters: [{ field: 'createdBy', operator: 'nnull' }, ...others],
     count: false,
   };
   const answer = await request(search, { method: 'POST', body: { data }, signal });
