@@ -114,7 +114,9 @@ describe('the batch table, with the keyboard alone', () => {
     await person.choose(button(page, 'entry:tools.copyDay'));
     await expect.poll(() => cell(page, 'item').inputValue()).toBe(material(0));
     // The day right before has none: it says which day it was.
-    await page.getByText(word('entry:copy.olderDay', { rows: 1, date: '1 พฤศจิกายน 2569' })).waitFor();
+    await page
+      .getByText(word('entry:copy.olderDay', { rows: 1, date: '1 พฤศจิกายน 2569' }))
+      .waitFor();
     await person.write(cell(page, 'reporterId'), 'บ้าน นอกเมือง');
     await person.press('Tab');
     await person.write(cell(page, 'quantity'), '3');
