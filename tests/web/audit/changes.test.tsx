@@ -97,6 +97,38 @@ describe('a change in the audit log', () => {
     expect(tell('units', [change], 'create')).toEqual([[resources.fields.code, '', 'UN-1']]);
   });
 
+  it('of what a role gives tells screen by screen what was added and what was taken', () => {
+    const lines = linesOf(
+      <Changes
+        entry={{
+          ...{ action: 'update', resource: 'roles' },
+          changes: [
+            { field: 'auths', before: ['organisation', 'user'], after: ['user', 'place'] },
+            { field: 'denied', before: ['user:create'], after: ['user:change', 'place:create'] },
+          ],
+        }}
+      />,
+    ).map((line) =>
+      [line.querySelector('dt'), line.querySelector('dd')].map((it) => it?.textContent),
+    );
+    const all = Object.values(fields.actions);
+    const { create, change, view } = fields.actions;
+    const told = new Map(lines.map(([name, text]) => [name, text]));
+    expect(told.size).toBe(3);
+    expect(told.get(menu.screens.user)).toBe(`ทำได้แล้ว: ${create}ทำไม่ได้แล้ว: ${change}`);
+    expect(told.get(menu.screens.place)).toContain(`ทำได้แล้ว: ${view}`);
+    expect(told.get(menu.screens.place)).not.toContain(create);
+    for (const action of all) expect(told.get(menu.screens.organisation)).toContain(action);
+  });
+
+  it('of what is denied alone tells of the screens that it is denied of', () => {
+    const denied = { field: 'denied', before: null, after: ['user:retire'] };
+    const [line] = linesOf(
+      <Changes entry={{ action: 'update', resource: 'roles', changes: [denied] }} />,
+    );
+    expect(line?.textContent).toBe(`${menu.screens.user}ทำไม่ได้แล้ว: ${fields.actions.retire}`);
+  });
+
   it('names what a row refers to as it was called at that time', () => {
     const [change] = tell('users', [
       {

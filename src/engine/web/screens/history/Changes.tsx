@@ -10,6 +10,7 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { resourceNamed } from '../shared/named.ts';
 import styles from './Changes.module.css';
+import { isOfRights, RightsChange } from './RightsChange.tsx';
 
 interface ValueProps {
   readonly resourceName: string;
@@ -90,11 +91,14 @@ export function groupsOf(changes: readonly AuditChange[]) {
 export function Changes({ entry }: { entry: Pick<AuditEntry, 'resource' | 'action' | 'changes'> }) {
   const known = resourceNamed(config, entry.resource);
   useTranslation(known ? `resources/${known.name}` : 'resources');
+  const isRight = (change: AuditChange) => isOfRights(change, known);
+  const isOther = (change: AuditChange) => !isRight(change);
   return groupsOf(entry.changes).map(({ id, label, inside }) => (
     <div key={id} className={styles.changes}>
       {label !== undefined && <strong>{label}</strong>}
       <dl>
-        {inside.map((change) => (
+        {known && <RightsChange resource={known} changes={inside.filter(isRight)} />}
+        {inside.filter(isOther).map((change) => (
           <Change
             key={change.field}
             resourceName={entry.resource ?? ''}
