@@ -112,7 +112,10 @@ describeDatabase('what one call asks of the database', (open) => {
   it('is a page, its total and all names for a list, and no total for one row', async () => {
     const names = expect.stringMatching(/^select .*places.*waste_foods.*$/);
     const page = await statementsOf(() => search({}));
-    expect(page).toEqual([WHO_ASKS, 'select waste_records', 'select waste_records', names]);
+    expect(page).toEqual([WHO_ASKS, 'select waste_records', 'select system_row_counts', names]);
+    const narrowed = [{ field: 'method', operator: 'eq', value: 'directWeighing' }];
+    const counted = await statementsOf(() => search({ filters: narrowed }));
+    expect(counted).toEqual([WHO_ASKS, 'select waste_records', 'select waste_records', names]);
     const [row] = await search({});
     const filters = [{ field: 'id', operator: 'eq', value: row?.id }];
     const one = await statementsOf(() => search({ filters }));

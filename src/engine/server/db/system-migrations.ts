@@ -214,6 +214,22 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'create index ix_system_checks_user on system_checks (user_id)',
     ],
   },
+  {
+    name: '0020-row-counts',
+    statements: [
+      `create table system_row_counts (
+        source text not null,
+        measure text not null,
+        active boolean not null,
+        amount numeric not null,
+        row_count bigint not null,
+        delta boolean not null default true
+      )`,
+      'create index ix_system_row_counts_source on system_row_counts (source)',
+      `create unique index uq_system_row_counts_sums on system_row_counts (source, measure, active)
+        where not delta`,
+    ],
+  },
 ];
 
 /** The history of all tables that no resource has, those of plugins last. */

@@ -6,10 +6,12 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CheckKind, CheckState } from '../../declaration/checks.ts';
@@ -193,5 +195,31 @@ export const auditEntries = pgTable(
       .on(sql`(${table.details} ->> 'batch')`)
       .where(sql`${table.details} ? 'batch'`),
     index('ix_audit_entries_search').using('gin', table.searchIndex.op('gin_trgm_ops')),
+  ],
+);
+
+/**
+ * How many rows of each table are in use, or retired, and what their totalled fields come to: see
+ * `row-counts`. What stands there of one kind is to be added up.
+ */
+export const rowCounts = pgTable(
+  'system_row_counts',
+  {
+    /** The table. */
+    source: text('source').notNull(),
+    /** The column that is summed up; empty for the rows themselves. */
+    measure: text('measure').notNull(),
+    active: boolean('active').notNull(),
+    amount: numeric('amount').notNull(),
+    /** Rows that have an amount. */
+    rowCount: bigint('row_count', { mode: 'number' }).notNull(),
+    /** What one statement has changed, not put together with the rest yet. */
+    delta: boolean('delta').notNull().default(true),
+  },
+  (table) => [
+    index('ix_system_row_counts_source').on(table.source),
+    uniqueIndex('uq_system_row_counts_sums')
+      .on(table.source, table.measure, table.active)
+      .where(sql`not delta`),
   ],
 );

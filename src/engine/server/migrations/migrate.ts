@@ -9,6 +9,7 @@ import { migrationsOf, type SystemMigration } from '../db/system-migrations.ts';
 import { blueprintsOf } from '../db/tables.ts';
 import type { ServerPlugin } from '../plugin.ts';
 import { tablesOf } from '../query/tables.ts';
+import { areRowsCounted, countRows, dropChangedCounts } from '../row-counts/tables.ts';
 import { areSummariesMade, dropChangedSummaries, makeSummaries } from '../summaries/tables.ts';
 import { computeColumns } from './compute.ts';
 import { type MigrationNote, type Plan, planTables } from './differ/plan.ts';
@@ -117,7 +118,8 @@ async function planOwnTables(
   );
   if (!rows[0]?.isMade) return { steps: [], derivedAnew: false };
   const steps = await pendingSteps(connection, plugins);
-  let derivedAnew = !(await areSummariesMade(connection, config));
+  const summed = await areSummariesMade(connection, config);
+  let derivedAnew = !summed || !(await areRowsCounted(connection, config));
   for (const { derivedTables } of plugins) {
     if (derivedTables && !(await derivedTables.areCurrent(connection))) derivedAnew = true;
   }
@@ -185,7 +187,10 @@ export function migrate({
     const upgraded = await runUpgrades(tx, config, upgradesOf(plugins));
     const plan = await planResources(tx, config);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
-    const dropped = await dropChangedSummaries(tx, config);
+    const dropped = [
+      ...(await dropChangedSummaries(tx, config)),
+      ...(await dropChangedCounts(tx, config)),
+    ];
     await applyPlan(tx, config, plan);
     const statements = [
       ...upgraded,
@@ -197,6 +202,7 @@ export function migrate({
       if (derivedTables) statements.push(...(await derivedTables.prepare(tx)));
     }
     statements.push(...(await makeSummaries(tx, config)));
+    statements.push(...(await countRows(tx, config)));
     statements.push(...(await makeBelongingVersion(tx, config)));
     return { statements, drift: plan.drift };
   });

@@ -11,17 +11,11 @@ import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { choiceCondition, openFields, requireChoosing } from './choosing.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
+import { countsOf, differenceOf, keptCount, readTotals, type Total } from './found-count.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { findNamed, type Named, namedConditions } from './search-labels.ts';
-
-/** The sum of a field over all rows that a search finds. */
-export interface Total {
-  readonly sum: number;
-  /** Rows that say something for it: a sum of some rows is not that of all. */
-  readonly rows: number;
-}
 
 /** A page of rows, and how many there are on all pages. */
 export interface SearchResult {
@@ -101,46 +95,6 @@ interface PageQuery {
   readonly once: boolean;
 }
 
-/** What to select so that the count is found, and by `readTotals` the sums. */
-function countsOf(table: ResourceTable, fields: readonly Field[]): [string, SQL][] {
-  const sums = fields.flatMap(({ name }): [string, SQL][] => {
-    const column = columnOf(table, name);
-    return [
-      [`sum ${name}`, sql`coalesce(sum(${column}), 0)`],
-      [`rows ${name}`, sql`count(${column})`],
-    ];
-  });
-  return [['total', sql`count(*)`], ...sums];
-}
-
-/** The same of all rows, less those of some of them: by one statement, as of one moment. */
-function differenceOf(
-  connection: Connection,
-  counts: readonly [string, SQL][],
-  [all, less]: readonly [ResourceTable, ResourceTable],
-  where: SQL | undefined,
-): Preparable {
-  const named = Object.fromEntries(counts.map(([name, count]) => [name, count.as(name)]));
-  const of = (rows: ResourceTable, name: string) =>
-    connection.select(named).from(rows).where(where).as(name);
-  const differences = counts.map(([name]): [string, SQL] => {
-    const column = sql.identifier(name);
-    return [name, sql`everything.${column} - unseen.${column}`];
-  });
-  return connection
-    .select(Object.fromEntries(differences))
-    .from(of(all, 'everything'))
-    .crossJoin(of(less, 'unseen'));
-}
-
-function readTotals(fields: readonly Field[], counted: WireRow = {}): Record<string, Total> {
-  const totals = fields.map(({ name }): [string, Total] => {
-    const [sum, rows] = [counted[`sum ${name}`], counted[`rows ${name}`]];
-    return [name, { sum: Number(sum ?? 0), rows: Number(rows ?? 0) }];
-  });
-  return Object.fromEntries(totals);
-}
-
 /** Whether a search finds about all rows there are, so that a page is full after few of them. */
 function findsMost({ sight }: Engine, { filters, text, options }: Search): boolean {
   if (sight !== null || text !== '' || options) return false;
@@ -213,6 +167,22 @@ async function pageQuery(
   };
 }
 
+/** How many rows a search finds, and their sums, by `countsOf`. */
+async function countFound(
+  engine: Engine,
+  resource: Resource,
+  search: Search,
+  { count, shape, bindings, once }: PageQuery,
+): Promise<WireRow | undefined> {
+  const kept = await keptCount(engine, resource.name, search);
+  if (kept) return kept;
+  const { root, statements } = engine;
+  const sums = search.totals.map(({ name }) => name).join();
+  const of = `count of ${shape} and of ${sums}`;
+  const [counted] = await statements.run(root, of, count, bindings.values, { once });
+  return counted;
+}
+
 /** Ids of the rows a search finds, whatever the page, in its order; at most so many. */
 export async function foundIds(
   engine: Engine,
@@ -276,30 +246,23 @@ export async function search(
   if (asked.options) checkOptions(engine, principal, resource, asked, data);
   const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
   const query = await pageQuery(engine, resource, asked, names);
-  const { root, statements } = engine;
-  const { values } = query.bindings;
   const offset = (asked.currentPage - 1) * asked.pageSize;
   const one = asksForOne(asked);
   const isTotalled = isRecord(data) && data.totals !== undefined && data.totals !== false;
-  const sums = asked.totals.map(({ name }) => name).join();
-  const isKnown = one && offset === 0;
+  // Of one id there is one row, or none.
+  const isKnown = (one && offset === 0) || !asked.isCounted;
   const [rows, counted] = await Promise.all([
     readPage(engine, query, { limit: asked.pageSize, offset }),
-    // Of one id there is one row, or none.
-    (isKnown || !asked.isCounted) && sums === ''
-      ? null
-      : statements.run(root, `count of ${query.shape} and of ${sums}`, query.count, values, {
-          once: query.once,
-        }),
+    isKnown && asked.totals.length === 0 ? undefined : countFound(engine, resource, asked, query),
   ]);
-  const total = counted ? Number(counted[0]?.total ?? 0) : rows.length;
+  const total = counted ? Number(counted.total ?? 0) : rows.length;
   const found = asked.isCounted ? { total } : {};
   if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), ...found };
-  const labelled = await withLabels(engine, root, resource, rows.map(toRow));
+  const labelled = await withLabels(engine, engine.root, resource, rows.map(toRow));
   const whole = one || principal.userId === null;
   return {
     data: whole ? labelled : maskRows(resource, labelled),
     ...found,
-    ...(isTotalled && { totals: readTotals(asked.totals, counted?.[0]) }),
+    ...(isTotalled && { totals: readTotals(asked.totals, counted) }),
   };
 }

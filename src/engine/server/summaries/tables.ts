@@ -5,6 +5,7 @@ import type { Config } from '../../declaration/types.ts';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
+import { compactRowCounts } from '../row-counts/tables.ts';
 import { compaction, summaryStatements, summaryTable } from './statements.ts';
 
 /** How often the server looks whether there are deltas to be put into the sums. */
@@ -117,14 +118,17 @@ export async function compactSummaries({
   }
 }
 
-/** Does so now and then. @returns stops it */
+/** Does so now and then, and with what is noted of row counts. @returns stops it */
 export function keepCompact(
   context: Pick<ServerContext, 'config' | 'database'>,
   report: (error: unknown) => void,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => compactSummaries(context)).catch(report);
+    running = running
+      .then(() => compactRowCounts(context))
+      .then(() => compactSummaries(context))
+      .catch(report);
   }, SECONDS_BETWEEN * 1000);
   timer.unref();
   return async () => {

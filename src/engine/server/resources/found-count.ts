@@ -1,0 +1,119 @@
+/** How many rows a search finds, and what their totalled fields come to. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Search } from '../../declaration/query.ts';
+import type { Field } from '../../declaration/types.ts';
+import type { Connection } from '../db/connection.ts';
+import { rowCounts } from '../db/system-tables.ts';
+import type { Preparable } from '../query/statements.ts';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
+import { ALL_ROWS } from '../row-counts/statements.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import type { WireRow } from './rows.ts';
+
+/** The sum of a field over all rows that a search finds. */
+export interface Total {
+  readonly sum: number;
+  /** Rows that say something for it: a sum of some rows is not that of all. */
+  readonly rows: number;
+}
+
+/** What to select so that the count is found, and by `readTotals` the sums. */
+export function countsOf(table: ResourceTable, fields: readonly Field[]): [string, SQL][] {
+  const sums = fields.flatMap(({ name }): [string, SQL][] => {
+    const column = columnOf(table, name);
+    return [
+      [`sum ${name}`, sql`coalesce(sum(${column}), 0)`],
+      [`rows ${name}`, sql`count(${column})`],
+    ];
+  });
+  return [['total', sql`count(*)`], ...sums];
+}
+
+/** The same of all rows, less those of some of them: by one statement, as of one moment. */
+export function differenceOf(
+  connection: Connection,
+  counts: readonly [string, SQL][],
+  [all, less]: readonly [ResourceTable, ResourceTable],
+  where: SQL | undefined,
+): Preparable {
+  const named = Object.fromEntries(counts.map(([name, count]) => [name, count.as(name)]));
+  const of = (rows: ResourceTable, name: string) =>
+    connection.select(named).from(rows).where(where).as(name);
+  const differences = counts.map(([name]): [string, SQL] => {
+    const column = sql.identifier(name);
+    return [name, sql`everything.${column} - unseen.${column}`];
+  });
+  return connection
+    .select(Object.fromEntries(differences))
+    .from(of(all, 'everything'))
+    .crossJoin(of(less, 'unseen'));
+}
+
+export function readTotals(fields: readonly Field[], counted: WireRow = {}): Record<string, Total> {
+  const totals = fields.map(({ name }): [string, Total] => {
+    const [sum, rows] = [counted[`sum ${name}`], counted[`rows ${name}`]];
+    return [name, { sum: Number(sum ?? 0), rows: Number(rows ?? 0) }];
+  });
+  return Object.fromEntries(totals);
+}
+
+/**
+ * Whether rows are to be in use or not, each of which is found, where a search asks for nothing else;
+ * null for any other.
+ */
+function statusesFound({ filters, text, options, ids }: Search): readonly boolean[] | null {
+  if (text !== '' || ids.length > 0) return null;
+  const found = filters.map((it) =>
+    'field' in it && it.field.name === 'active' && it.operator === 'eq' ? it.value : null,
+  );
+  if (!found.every((value) => typeof value === 'boolean')) return null;
+  const wanted = options ? [...found, true] : found;
+  return [true, false].filter((status) => wanted.every((value) => value === status));
+}
+
+/**
+ * What the database keeps of the rows a search finds, as a count of them would tell it; null where
+ * nothing is kept of them.
+ */
+export async function keptCount(
+  engine: Engine,
+  name: string,
+  search: Search,
+): Promise<WireRow | null> {
+  const statuses = statusesFound(search);
+  const { resource, table, prepared } = resourceOf(engine, name);
+  const seen = search.options ? prepared.choices : prepared.rows;
+  if (!statuses || !resource.fieldsByName.active || seen !== table) return null;
+  const { root, statements } = engine;
+  const kept = await statements.run(
+    root,
+    'kept counts of rows',
+    (connection) =>
+      connection
+        .select({
+          measure: rowCounts.measure,
+          sum: sql`sum(${rowCounts.amount})`.as('sum'),
+          rows: sql`sum(${rowCounts.rowCount})`.as('rows'),
+        })
+        .from(rowCounts)
+        .where(
+          and(
+            eq(rowCounts.source, sql.placeholder('source')),
+            sql`${rowCounts.active} = any(${sql.placeholder('statuses')}::boolean[])`,
+          ),
+        )
+        .groupBy(rowCounts.measure),
+    { source: resource.table, statuses },
+  );
+  const of = (measure: string) => kept.find((one) => one.measure === measure);
+  const sums = search.totals.flatMap((field): [string, unknown][] => {
+    const one = of(field.column ?? ALL_ROWS);
+    return [
+      [`sum ${field.name}`, one?.sum ?? 0],
+      [`rows ${field.name}`, one?.rows ?? 0],
+    ];
+  });
+  // One that is no number has spoilt the sum, also for when it will have gone.
+  if (sums.some(([, value]) => Number.isNaN(Number(value)))) return null;
+  return { total: of(ALL_ROWS)?.rows ?? 0, ...Object.fromEntries(sums) };
+}

@@ -1,0 +1,122 @@
+/**
+ * The SQL of row counts: how many rows of each table are in use and how many are retired, and the sums
+ * of its fields that are totalled. As in summaries a statement adds what it changes, by a trigger and
+ * in its own transaction, so that writers never wait for one another; whoever reads adds up all that is
+ * there, and finds what the rows themselves would come to at that moment. Now and then the pieces are
+ * put together.
+ */
+import { createHash } from 'node:crypto';
+import { LONGEST_IDENTIFIER } from '../../declaration/naming.ts';
+import { totalledFields } from '../../declaration/query.ts';
+import type { Config, Resource } from '../../declaration/types.ts';
+import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
+import { columnShape } from '../db/tables-columns.ts';
+
+/** The measure that is the rows themselves; no column has that name. */
+export const ALL_ROWS = '';
+const TABLE = 'system_row_counts';
+/** What the functions of its triggers begin with. */
+export const FUNCTIONS = `${TABLE}_`;
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What counts the rows of one resource. */
+export interface Counting {
+  readonly resource: Resource;
+  readonly function: string;
+  readonly triggers: readonly string[];
+  /** Changes with what is counted, and with how. */
+  readonly shape: string;
+  readonly statements: readonly string[];
+}
+
+/** Columns of the fields that are summed up. */
+const summedColumns = (resource: Resource): string[] =>
+  totalledFields(resource).flatMap(({ column }) => column ?? []);
+
+function functionName({ table }: Resource): string {
+  const name = `${FUNCTIONS}${table}`;
+  if (name.length <= LONGEST_IDENTIFIER) return name;
+  return `${name.slice(0, LONGEST_IDENTIFIER - 9)}_${digestOf(name).slice(0, 8)}`;
+}
+
+/** Adds up rows for each of the measures. @param rows SQL of `row.sign`, `active` and the summed columns */
+function addUp(
+  { table }: Resource,
+  columns: readonly string[],
+  rows: string,
+  delta: boolean,
+): string {
+  const all = `(${quoteText(ALL_ROWS)}, 1::numeric)`;
+  const sums = columns.map((it) => `(${quoteText(it)}, r.${quoteName(it)}::numeric)`);
+  const amount = `coalesce(sum(r."row.sign" * m.amount), 0)`;
+  const count = `sum(case when m.amount is null then 0 else r."row.sign" end)`;
+  return `insert into ${TABLE} (source, measure, active, amount, row_count, delta)
+    select ${quoteText(table)}, m.measure, r.active, ${amount}, ${count}, ${delta}
+    from (${rows}) r cross join lateral (values ${[all, ...sums].join(', ')}) m (measure, amount)
+    group by m.measure, r.active having ${amount} <> 0 or ${count} <> 0`;
+}
+
+function statementsOf(resource: Resource, functionOf: string): string[] {
+  const columns = summedColumns(resource);
+  const read = ['active', ...columns].map(quoteName).join(', ');
+  const rows = (sign: 1 | -1, from: string) => `select ${sign} as "row.sign", ${read} from ${from}`;
+  const both = `${rows(1, 'new_rows')} union all ${rows(-1, 'old_rows')}`;
+  const table = quoteName(resource.table);
+  const made = quoteName(functionOf);
+  const triggers = {
+    insert: 'referencing new table as new_rows',
+    update: 'referencing old table as old_rows new table as new_rows',
+    delete: 'referencing old table as old_rows',
+    truncate: '',
+  };
+  return [
+    `create function ${made}() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then ${addUp(resource, columns, rows(1, 'new_rows'), true)};
+      elsif tg_op = 'UPDATE' then ${addUp(resource, columns, both, true)};
+      elsif tg_op = 'DELETE' then ${addUp(resource, columns, rows(-1, 'old_rows'), true)};
+      else insert into ${TABLE} (source, measure, active, amount, row_count)
+        select source, measure, active, -sum(amount), -sum(row_count) from ${TABLE}
+        where source = ${quoteText(resource.table)} group by source, measure, active;
+      end if;
+      return null;
+    end $$`,
+    // First: from then on nobody writes rows until this transaction ends.
+    ...Object.entries(triggers).map(
+      ([event, referencing]) =>
+        `create trigger ${quoteName(triggerName(event))} after ${event} on ${table} ${referencing}
+        for each statement execute function ${made}()`,
+    ),
+    `delete from ${TABLE} where source = ${quoteText(resource.table)}`,
+    addUp(resource, columns, rows(1, table), false),
+  ];
+}
+
+const triggerName = (event: string): string => `${FUNCTIONS}${event}`;
+
+/** Of every resource whose rows are searched for and retired. */
+export function countingsOf(config: Config): Counting[] {
+  return Object.values(config.resources).flatMap((resource) => {
+    if (!('search' in resource.calls) || !resource.fieldsByName.active) return [];
+    const name = functionName(resource);
+    const statements = statementsOf(resource, name);
+    // A column of another type may hold what was in it rounded, which no trigger is told.
+    const types = totalledFields(resource).map((field) => columnShape(field, config).type);
+    const shape = digestOf(JSON.stringify([statements, types]));
+    const triggers = ['insert', 'update', 'delete', 'truncate'].map(triggerName);
+    const notes = triggers.map(
+      (trigger) =>
+        `comment on trigger ${quoteName(trigger)} on ${quoteName(resource.table)} is ${quoteText(shape)}`,
+    );
+    return { resource, function: name, triggers, shape, statements: [...statements, ...notes] };
+  });
+}
+
+/** Puts the pieces together. One at a time: no two may find the same sums missing. */
+export const COMPACTION = `with gone as (delete from ${TABLE} where delta returning *)
+  insert into ${TABLE} as base (source, measure, active, amount, row_count, delta)
+  select source, measure, active, sum(amount), sum(row_count), false from gone
+  group by source, measure, active
+  on conflict (source, measure, active) where not delta do update
+    set amount = base.amount + excluded.amount, row_count = base.row_count + excluded.row_count`;

@@ -1,0 +1,92 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Config } from '../../declaration/types.ts';
+import { quoteName } from '../../fields/shared/quoting.ts';
+import type { ServerContext } from '../context.ts';
+import type { Connection } from '../db/connection.ts';
+import { rowCounts } from '../db/system-tables.ts';
+import { COMPACTION, type Counting, countingsOf, FUNCTIONS } from './statements.ts';
+
+/** Any number that no other part of the product locks by. */
+const COMPACTION_LOCK = 7_436_930;
+
+interface Standing extends Record<string, unknown> {
+  readonly function: string;
+  /** The table that it counts; null where none does any more. */
+  readonly table: string | null;
+  /** Of its triggers that are on, all of them one. */
+  readonly shapes: readonly (string | null)[];
+}
+
+/** The functions that count, with the triggers that call them. */
+async function standingIn(connection: Connection): Promise<readonly Standing[]> {
+  const { rows } = await connection.execute<Standing>(sql`
+    select p.proname as function, min(c.relname::text) as table,
+      coalesce(json_agg(obj_description(t.oid, 'pg_trigger')) filter (where t.tgenabled <> 'D'), '[]')
+        as shapes
+    from pg_proc p left join pg_trigger t on t.tgfoid = p.oid left join pg_class c on c.oid = t.tgrelid
+    where p.pronamespace = current_schema()::regnamespace and starts_with(p.proname, ${FUNCTIONS})
+    group by p.proname`);
+  return rows;
+}
+
+const isMade = (counting: Counting, standing: readonly Standing[]): boolean =>
+  standing.some(
+    (it) =>
+      it.function === counting.function &&
+      it.table === counting.resource.table &&
+      it.shapes.length === counting.triggers.length &&
+      it.shapes.every((shape) => shape === counting.shape),
+  );
+
+/** Whether all rows are counted that are to be, and no others. */
+export async function areRowsCounted(connection: Connection, config: Config): Promise<boolean> {
+  const standing = await standingIn(connection);
+  const countings = countingsOf(config);
+  return countings.length === standing.length && countings.every((it) => isMade(it, standing));
+}
+
+/**
+ * Drops what counts no longer, or otherwise, before the tables change that it reads: its triggers would
+ * speak of columns that have gone.
+ * @returns the statements that were run
+ */
+export async function dropChangedCounts(
+  tx: Connection,
+  config: Config,
+): Promise<readonly string[]> {
+  const standing = await standingIn(tx);
+  const countings = countingsOf(config);
+  const old = standing.filter((it) => !countings.some((one) => isMade(one, [it])));
+  const statements = old.map((it) => `drop function ${quoteName(it.function)}() cascade`);
+  for (const statement of statements) await tx.execute(sql.raw(statement));
+  const tables = old.flatMap(({ table }) => table ?? []);
+  if (tables.length > 0) await tx.delete(rowCounts).where(inArray(rowCounts.source, tables));
+  return statements;
+}
+
+/** Makes what is missing, filled from the rows there are. @returns the statements that were run */
+export async function countRows(tx: Connection, config: Config): Promise<readonly string[]> {
+  const standing = await standingIn(tx);
+  const missing = countingsOf(config).filter((it) => !isMade(it, standing));
+  const statements = missing.flatMap((it) => it.statements);
+  for (const statement of statements) await tx.execute(sql.raw(statement));
+  return statements;
+}
+
+/** Puts together what was noted since, so that few pieces are left to add up. */
+export async function compactRowCounts({
+  database,
+}: Pick<ServerContext, 'database'>): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const [waiting] = await tx
+      .select({ one: sql`1` })
+      .from(rowCounts)
+      .where(eq(rowCounts.delta, true))
+      .limit(1);
+    if (!waiting) return;
+    const turn = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${COMPACTION_LOCK}) as mine`,
+    );
+    if (turn.rows[0]?.mine) await tx.execute(sql.raw(COMPACTION));
+  });
+}
