@@ -45,6 +45,8 @@ export interface Search {
   readonly totals: readonly Field[];
   /** Whether it is told how many rows there are on all pages. */
   readonly isCounted: boolean;
+  /** Whether the rows themselves are told, and not their number and sums alone. */
+  readonly areRowsTold: boolean;
   /** With `options`: retired rows that a record still shows. */
   readonly ids: readonly number[];
 }
@@ -94,6 +96,7 @@ const BODY = z.strictObject({
   options: z.optional(z.boolean()),
   totals: z.optional(z.union([z.boolean(), z.array(z.string()).check(z.maxLength(50))])),
   count: z.optional(z.boolean()),
+  rows: z.optional(z.boolean()),
   ids: z.optional(z.array(id()).check(z.maxLength(MAXIMUM_FILTER_VALUES))),
 });
 const FIELD_FILTER = z.strictObject({
@@ -212,7 +215,7 @@ export function parseSearch(resource: Resource, data: unknown, config: Config): 
     const at = body.error.issues[0]?.path.join('.') || 'data';
     return { ok: false, errors: { [at]: [{ key: 'search' }] } };
   }
-  const { pagination, sorters, filters, text, options, totals, count, ids } = body.data;
+  const { pagination, sorters, filters, text, options, totals, count, rows, ids } = body.data;
   try {
     const budget = { left: MAXIMUM_FILTER_CONDITIONS };
     const search: Search = {
@@ -227,6 +230,7 @@ export function parseSearch(resource: Resource, data: unknown, config: Config): 
       options: options ?? false,
       totals: parseTotals(resource, totals ?? false),
       isCounted: count ?? true,
+      areRowsTold: rows ?? true,
       ids: ids ?? [],
     };
     return { ok: true, search };

@@ -116,6 +116,8 @@ describeDatabase('what one call asks of the database', (open) => {
     const narrowed = [{ field: 'method', operator: 'eq', value: 'directWeighing' }];
     const counted = await statementsOf(() => search({ filters: narrowed }));
     expect(counted).toEqual([WHO_ASKS, 'select waste_records', 'select waste_records', names]);
+    const only = await statementsOf(() => search({ rows: false, filters: narrowed }));
+    expect(only).toEqual([WHO_ASKS, 'select waste_records']);
     const [row] = await search({});
     const filters = [{ field: 'id', operator: 'eq', value: row?.id }];
     const one = await statementsOf(() => search({ filters }));

@@ -62,6 +62,18 @@ describeEachDatabase('the sums of what a search finds', (open) => {
     expect(await refusal(waste({ count: 'no' }))).toMatchObject({ code: 'validation' });
   });
 
+  it('come with the count and without the rows where those are not wanted', async () => {
+    const { data, ...others } = await waste({ rows: false, totals: true });
+    expect([data, others]).toEqual([
+      [],
+      { total: 3, totals: { weightKg: { sum: 12.300001, rows: 3 } } },
+    ]);
+    const one = [{ field: 'id', operator: 'eq', value: 1 }];
+    const counted = await bench.service.search(ADMIN, 'units', { rows: false, filters: one });
+    expect(counted).toEqual({ data: [], total: 1 });
+    expect(await refusal(waste({ rows: 'no' }))).toMatchObject({ code: 'validation' });
+  });
+
   it('are told only where they are asked for', async () => {
     expect(await waste({})).not.toHaveProperty('totals');
     expect(await waste({ totals: false })).not.toHaveProperty('totals');

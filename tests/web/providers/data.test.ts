@@ -76,6 +76,76 @@ describe('a list', () => {
     });
   });
 
+  describe('shown before it is counted', () => {
+    const KINDS = { field: 'kind', operator: 'in', value: ['weight'] } as const;
+    const ACTIVE = { field: 'active', operator: 'eq', value: true } as const;
+    const MANY = 20_000;
+    const rows = (size: number) => Array.from({ length: size }, (_, place) => ({ id: 1 + place }));
+    let total = MANY;
+    // Of another resource in each test, so that none knows how many rows there are.
+    const open = (resource: string, currentPage: number, more: object = {}) =>
+      provider.getList({
+        resource,
+        pagination: { currentPage, pageSize: 2 },
+        filters: [ACTIVE, KINDS],
+        meta: { early: true },
+        ...more,
+      });
+    const count = (resource: string) =>
+      provider.getList({
+        resource,
+        pagination: { currentPage: 1, pageSize: 1 },
+        filters: [ACTIVE, KINDS],
+        meta: { rows: false },
+      });
+    /** Answers as the product does. */
+    const serve = (path: string): void =>
+      server.on(path, ({ body }) => {
+        const { data } = Object(body);
+        const from = (data.pagination.currentPage - 1) * 2;
+        const found = data.rows === false ? [] : rows(Math.max(0, Math.min(2, total - from)));
+        return { body: { data: found, ...(data.count !== false && { total }) } };
+      });
+    const asked = () => server.calls.map(({ body }) => Object(body).data);
+
+    it('leaves out the number of its rows, which is told once for all its pages and orders', async () => {
+      total = MANY;
+      serve(SEARCH);
+      expect(await open('units', 1)).toEqual({ data: rows(2) });
+      expect(asked()).toMatchObject([{ count: false }]);
+      expect(await count('units')).toEqual({ data: [], total: MANY });
+      expect(asked().at(-1)).toMatchObject({ rows: false, filters: [ACTIVE, KINDS] });
+      expect(await open('units', 2)).toEqual({ data: rows(2), total: MANY });
+      const sorters = [{ field: 'name', order: 'desc' }];
+      expect(await open('units', 1, { sorters })).toEqual({ data: rows(2), total: MANY });
+      expect(asked().slice(2)).toMatchObject([{ count: false }, { count: false }]);
+      // Asked for again, it is to be as it is now.
+      expect(await open('units', 1, { sorters })).toEqual({ data: rows(2) });
+    });
+
+    it('is told by its last page, and never by what was counted of other rows', async () => {
+      total = 3;
+      serve('/api/foodcateory/searchMaterial');
+      expect(await open('materials', 2)).toEqual({ data: rows(1), total: 3 });
+      expect(await open('materials', 1)).toEqual({ data: rows(2), total: 3 });
+      total = MANY;
+      expect(await open('materials', 2)).toEqual({ data: rows(2) });
+    });
+
+    it('is counted with its rows where there are few, and where nothing narrows them', async () => {
+      total = 3;
+      serve('/api/foodcateory/searchMenu');
+      expect(await open('menus', 1, { filters: [ACTIVE] })).toMatchObject({ total: 3 });
+      expect(await open('menus', 1)).toMatchObject({ total: 3 });
+      expect(asked().map((data) => 'count' in data)).toEqual([false, false]);
+      total = MANY;
+      await open('menus', 1, { filters: [ACTIVE] });
+      server.calls.length = 0;
+      await open('menus', 1, { filters: [ACTIVE, { ...KINDS, value: ['volume'] }] });
+      expect(asked()).toMatchObject([{ count: false }]);
+    });
+  });
+
   it('takes the filter `q` for its free text, as simple-rest names it', async () => {
     server.on(SEARCH, { body: { data: [], total: 0 } });
     await provider.getList({

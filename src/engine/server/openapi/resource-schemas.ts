@@ -175,6 +175,7 @@ function searchSchema(
     },
     text: { type: 'string', maxLength: 200, title: describer.word('quickSearch') },
     count: { type: 'boolean', title: describer.word('count') },
+    rows: { type: 'boolean', title: describer.word('rows') },
     ...more,
   };
   return object(parts, Object.keys(parts));

@@ -250,9 +250,9 @@ export async function search(
   const one = asksForOne(asked);
   const isTotalled = isRecord(data) && data.totals !== undefined && data.totals !== false;
   // Of one id there is one row, or none.
-  const isKnown = (one && offset === 0) || !asked.isCounted;
+  const isKnown = (one && offset === 0 && asked.areRowsTold) || !asked.isCounted;
   const [rows, counted] = await Promise.all([
-    readPage(engine, query, { limit: asked.pageSize, offset }),
+    asked.areRowsTold ? readPage(engine, query, { limit: asked.pageSize, offset }) : [],
     isKnown && asked.totals.length === 0 ? undefined : countFound(engine, resource, asked, query),
   ]);
   const total = counted ? Number(counted.total ?? 0) : rows.length;

@@ -11,11 +11,14 @@ export interface Rows {
   readonly totals?: unknown;
 }
 
+/** Rows of one page that may not be counted yet. */
+export type EarlyRows = Omit<Rows, 'total'> & Partial<Pick<Rows, 'total'>>;
+
 /** Whether a page is in the shape of the contract, as the product's own server gives it. */
-function isOwn(body: unknown): body is Rows {
+function isOwn(body: unknown): body is EarlyRows {
   return (
     isRecord(body) &&
-    typeof body.total === 'number' &&
+    (body.total === undefined || typeof body.total === 'number') &&
     Array.isArray(body.data) &&
     body.data.every((row) => isRecord(row) && typeof row.id === 'number')
   );
@@ -23,9 +26,21 @@ function isOwn(body: unknown): body is Rows {
 
 /** A page in the shape of the contract, without waiting for anything; undefined for any other. */
 export function readOwnRows(body: unknown): Rows | undefined {
-  if (!isOwn(body)) return undefined;
+  if (!isOwn(body) || body.total === undefined) return undefined;
   const { data, total, totals } = body;
   return totals === undefined ? { data, total } : { data, total, totals };
+}
+
+/** The same of rows that were not counted: the last page tells how many there are, no other does. */
+export function readEarlyRows(
+  body: unknown,
+  { currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number },
+): EarlyRows | undefined {
+  if (!isOwn(body)) return undefined;
+  const { data, total } = body;
+  if (total !== undefined) return { data, total };
+  const isLast = data.length < pageSize && (data.length > 0 || currentPage === 1);
+  return isLast ? { data, total: (currentPage - 1) * pageSize + data.length } : { data };
 }
 
 /**

@@ -25,16 +25,27 @@ import {
   unwrap,
 } from '../session/index.ts';
 import { readRow } from '../session/wire-row.ts';
-import { type Rows, readOwnRows, readRows, readSaved, type WireRow } from './answers.ts';
+import {
+  type EarlyRows,
+  type Rows,
+  readEarlyRows,
+  readOwnRows,
+  readRows,
+  readSaved,
+  type WireRow,
+} from './answers.ts';
 import { httpClient } from './http-client.ts';
-import { forgetTotals, keepTotal, knownTotal } from './known-totals.ts';
+import {
+  askForPage,
+  forgetTotals,
+  isAsFull,
+  keepTotal,
+  knownTotal,
+  type Page,
+  withoutWaiting,
+} from './known-totals.ts';
 import { takePrefetched } from './prefetch.ts';
 import { type Question, questionOf, rowCalls, searchCall } from './question.ts';
-
-interface Page {
-  readonly currentPage: number;
-  readonly pageSize: number;
-}
 
 /** Another page of a question whose rows are counted; null where there is none, or other rows are there now. */
 async function anotherPage(
@@ -44,14 +55,12 @@ async function anotherPage(
   page: Page,
   signal?: AbortSignal,
 ): Promise<Rows | null> {
-  const { currentPage, pageSize } = page;
-  const total = offers('count') ? knownTotal(resource, question, currentPage) : undefined;
+  const total = offers('count') ? knownTotal(resource, question) : undefined;
   if (total === undefined) return null;
   const { path, body } = searchCall(config, resource, { ...question, count: false }, page);
   const answer = await request(path, { method: 'POST', body, signal });
   const rows = readOwnRows(isRecord(answer) ? { ...answer, total } : answer);
-  const left = total - (currentPage - 1) * pageSize;
-  return rows?.data.length === Math.min(Math.max(left, 0), pageSize) ? rows : null;
+  return rows && isAsFull(total, page, rows.data.length) ? rows : null;
 }
 
 async function search(
@@ -63,12 +72,35 @@ async function search(
 ): Promise<Rows> {
   const call = searchCall(config, resource, question, page);
   const prefetched = takePrefetched(call);
-  const another = prefetched ? null : await anotherPage(config, resource, question, page, signal);
+  // Without rows it is a count that is asked for.
+  if (question.rows !== false) askForPage(resource, question, page);
+  const isAnother = prefetched === undefined && question.rows !== false;
+  const another = isAnother ? await anotherPage(config, resource, question, page, signal) : null;
   if (another) return another;
   const ask = () => request(call.path, { method: 'POST', body: call.body, signal });
   const rows = await readRows(await (prefetched ?? ask()), page.currentPage, page.pageSize);
-  keepTotal(resource, question, page.currentPage, rows.total);
+  keepTotal(resource, question, rows.total);
   return rows;
+}
+
+/** Rows that are shown before they are counted; with their number where it is known by then. */
+async function searchEarly(
+  config: Config,
+  resource: string,
+  question: Question,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<EarlyRows> {
+  const { path, body } = searchCall(config, resource, question, page);
+  askForPage(resource, question, page);
+  const answer = await (takePrefetched({ path, body }) ??
+    request(path, { method: 'POST', body, signal }));
+  const rows = readEarlyRows(answer, page);
+  if (!rows) return readRows(answer, page.currentPage, page.pageSize);
+  if (rows.total !== undefined) keepTotal(resource, question, rows.total);
+  const total = knownTotal(resource, question);
+  const isKnown = total !== undefined && isAsFull(total, page, rows.data.length);
+  return isKnown ? { ...rows, total } : rows;
 }
 
 /** Every page after another, for lists asked for without paging. */
@@ -172,7 +204,11 @@ export function createDataProvider(config: Config): DataProvider {
       const signal = asked.meta?.queryContext?.signal;
       const { currentPage = 1, pageSize = DEFAULT_PAGE_SIZE, mode = 'server' } = pagination ?? {};
       if (mode !== 'server') return searchAll(config, resource, question, signal);
-      return search(config, resource, question, { currentPage, pageSize }, signal);
+      const page = { currentPage, pageSize };
+      const early = asked.meta?.early === true ? withoutWaiting(resource, question) : question;
+      return early.count === false
+        ? searchEarly(config, resource, early, page, signal)
+        : search(config, resource, question, page, signal);
     },
     async getMany({ resource, ids, meta }: GetManyParams) {
       const signal = meta?.queryContext?.signal;

@@ -16,6 +16,8 @@ export interface ListMeta {
   readonly totals?: boolean;
   /** False leaves the rows uncounted, and `total` out. */
   readonly count?: false;
+  /** False leaves the rows out: they are counted, as they are now. */
+  readonly rows?: false;
 }
 
 interface WireFilter {
@@ -67,11 +69,12 @@ export interface Question extends ListMeta {
 }
 
 function listMeta(meta: Readonly<Record<string, unknown>> = {}): ListMeta {
-  const { text, options, ids, totals } = meta;
+  const { text, options, ids, totals, rows } = meta;
   return {
     ...(typeof text === 'string' && text !== '' ? { text } : {}),
     ...(options === true ? { options } : {}),
     ...(totals === true ? { totals } : {}),
+    ...(rows === false ? { rows } : {}),
     ...(Array.isArray(ids) && ids.length > 0 ? { ids: ids.map(Number) } : {}),
   };
 }

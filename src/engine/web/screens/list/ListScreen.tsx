@@ -18,7 +18,7 @@ import { SelectionBar, UndoBar } from './Bars.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { useFirstRowsEnd } from './first/useFirstRowsEnd.ts';
 import { ViewsToCome } from './first/ViewsToCome.tsx';
-import { initialTableOf, readPage } from './first-calls.ts';
+import { initialTableOf, LIST_META } from './first-calls.ts';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
 import { ListTable } from './ListTable.tsx';
 import styles from './list.module.css';
@@ -45,7 +45,7 @@ const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 function useRows(resource: Resource, saved: readonly SavedView[]) {
   const { search } = useLocation();
   const [initial] = useState(() => stateFromAddress(search, resource, saved));
-  const { pagination, sorters, filters, call } = initialTableOf(resource, initial);
+  const { pagination, sorters, filters, call, take } = initialTableOf(resource, initial);
   const table = useTable<Row>({
     resource: resource.name,
     // The address is kept beside it; see there.
@@ -53,7 +53,8 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
     pagination,
     sorters: { initial: sorters },
     filters: { initial: filters, defaultBehavior: 'replace' },
-    queryOptions: { placeholderData: keepPreviousData, ...initialFrom(call, readPage) },
+    meta: LIST_META,
+    queryOptions: { placeholderData: keepPreviousData, ...initialFrom(call, take) },
     errorNotification: false,
   });
   return { table, view: useListView(resource, table, saved, initial) };
@@ -93,8 +94,11 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { table, view } = useRows(resource, look.views);
   const saved = look.views.find(({ id }) => id === view.state.view) ?? null;
   const shown = useShownColumns(resource, look, saved);
-  const totals = useTotals(resource, table.filters);
   const { tableQuery, result } = table;
+  const { total, sums } = useTotals(resource, table.filters, {
+    total: result.total,
+    at: tableQuery.isSuccess && !tableQuery.isPlaceholderData ? tableQuery.dataUpdatedAt : null,
+  });
   // The list may open with a view of the person's own.
   const isPending = tableQuery.isPending || (look.isPending && view.address === '');
   const mayAdd = useMay(resource.name, 'create');
@@ -188,7 +192,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
           {...{ title, view, mayAdd }}
           found={{
             rows: result.data,
-            total: result.total ?? 0,
+            // Of rows that are not counted yet there are some, or a page of none would say so.
+            total: total ?? 1,
             pending: isPending || tableQuery.isPlaceholderData,
             error: tableQuery.isError ? tableQuery.error : null,
             retry,
@@ -203,7 +208,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
             onToggle={(row) => void toggleRow(row)}
             selection={selection}
             shown={shown}
-            totals={totals}
+            total={total}
+            sums={sums}
           />
         </StateOfList>
         <div className={styles.bars}>

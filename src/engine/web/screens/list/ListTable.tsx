@@ -48,7 +48,9 @@ export interface ListTableProps {
   readonly onToggle: (row: Row) => void;
   readonly selection: Selection;
   readonly shown: ShownColumns;
-  readonly totals: readonly Total[];
+  /** How many rows there are on all pages; undefined until they are counted. */
+  readonly total: number | undefined;
+  readonly sums: readonly Total[];
 }
 
 const PARTS = { header: { cell: HeadCell } };
@@ -105,19 +107,25 @@ function useHeadedColumns(
 }
 
 /** The way through the pages, each of them an address that opens in a tab of its own as well. */
-function usePages({ table, view, isPending }: ListTableProps): TablePaginationConfig {
+function usePages({ table, view, isPending, total }: ListTableProps): TablePaginationConfig {
   const { t } = useTranslation('screens');
+  const { currentPage, pageSize, result } = table;
+  // Until rows are counted a full page may have another one after it.
+  const seen = (currentPage - 1) * pageSize + result.data.length;
+  const atLeast = result.data.length < pageSize ? seen : seen + 1;
   const pageAddress = (currentPage: number): string =>
     `?${writeListState({ ...view.state, currentPage })}`;
   return {
     ...table.tableProps.pagination,
+    total: total ?? atLeast,
+    className: isPending || total !== undefined ? undefined : `${styles.uncounted}`,
     'aria-label': t('pages.label'),
     showSizeChanger: true,
     pageSizeOptions: PAGE_SIZES,
     // Of rows on their way nobody knows how many there are.
-    showTotal: (total) => (
-      <span aria-live="polite">
-        {isPending ? null : t('total', { total: formatNumber(total) })}
+    showTotal: () => (
+      <span className={styles.count} aria-live="polite">
+        {isPending || total === undefined ? null : t('total', { total: formatNumber(total) })}
       </span>
     ),
     itemRender: (page, type, element) =>
@@ -126,7 +134,7 @@ function usePages({ table, view, isPending }: ListTableProps): TablePaginationCo
           to={pageAddress(page)}
           tabIndex={-1}
           aria-label={t('pages.page', { page: formatNumber(page) })}
-          aria-current={page === table.currentPage ? 'page' : undefined}
+          aria-current={page === currentPage ? 'page' : undefined}
           onClick={(event) => {
             if (!event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault();
           }}
@@ -179,7 +187,7 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
 
 /** The rows of a view and the way through its pages: antd's table, as Refine fills it. */
 export function ListTable(props: ListTableProps) {
-  const { resource, table, view, isPending, shown, totals } = props;
+  const { resource, table, view, isPending, shown, sums } = props;
   const { tableProps, tableQuery } = table;
   const navigate = useNavigate();
   const narrow = useNarrow();
@@ -224,9 +232,9 @@ export function ListTable(props: ListTableProps) {
         }}
         pagination={pages}
         summary={() =>
-          totals.length > 0 && (
+          sums.length > 0 && (
             <Totals
-              {...{ resource, totals, columns, narrow }}
+              {...{ resource, totals: sums, columns, narrow }}
               isSelectable={rowSelection !== undefined}
             />
           )

@@ -1,6 +1,6 @@
 import { type CrudFilter, useList } from '@refinedev/core';
 import { Table, type TableColumnType } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totalledFields } from '../../../declaration/query.ts';
 import { isRecord } from '../../../declaration/record.ts';
@@ -18,26 +18,54 @@ export interface Total {
   readonly sum: number;
 }
 
+/** What is told of all rows that a view finds. */
+interface Counted {
+  /** How many there are; undefined until that is known. */
+  readonly total: number | undefined;
+  /** Of the fields declared with `total`; none before they came, nor where the server tells none. */
+  readonly sums: readonly Total[];
+}
+
+/** The rows of a view, as far as they have come. */
+interface Shown {
+  /** How many there are on all pages, where their answer says so. */
+  readonly total: number | undefined;
+  /** When they came, in milliseconds of the system's clock; null while others are on screen. */
+  readonly at: number | null;
+}
+
 /**
- * The sums of a view's rows, of the fields declared with `total`; none before they came, nor where
- * the server tells none. Asked for apart, so that rows never wait for them.
+ * The number of a view's rows and their sums. Asked for apart, so that rows never wait for them: sums
+ * always, the number where rows have come without.
  */
-export function useTotals(resource: Resource, filters: readonly CrudFilter[]): readonly Total[] {
+export function useTotals(
+  resource: Resource,
+  filters: readonly CrudFilter[],
+  { total, at }: Shown,
+): Counted {
   const fields = totalledFields(resource);
+  const isSummed = fields.length > 0 && offers('totals');
+  const isUncounted = at !== null && total === undefined;
   const { query } = useList<Row>({
     resource: resource.name,
     filters: [...filters],
     pagination: { currentPage: 1, pageSize: 1 },
-    meta: { totals: true },
-    queryOptions: { enabled: fields.length > 0 && offers('totals') },
+    meta: { totals: isSummed, rows: false },
+    queryOptions: { enabled: isSummed || isUncounted },
     errorNotification: false,
   });
+  // What was counted before these rows came is not known to be true of them.
+  const isOld = isUncounted && query.isFetched && !query.isFetching && query.dataUpdatedAt < at;
+  const { refetch } = query;
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
   const totals: unknown = query.data?.totals;
-  if (!isRecord(totals)) return [];
-  return fields.flatMap((field) => {
-    const total = totals[field.name];
-    return isRecord(total) && typeof total.sum === 'number' ? [{ field, sum: total.sum }] : [];
+  const sums = fields.flatMap((field) => {
+    const sum = isRecord(totals) ? totals[field.name] : undefined;
+    return isRecord(sum) && typeof sum.sum === 'number' ? [{ field, sum: sum.sum }] : [];
   });
+  return { total: total ?? query.data?.total, sums };
 }
 
 export interface TotalsProps {

@@ -14,7 +14,7 @@ import { editPath } from '../../shared/paths.ts';
 import { isRanked } from '../../shared/ranked.ts';
 import type { Row } from '../../shared/rows.ts';
 import { BOX_WIDTH, isData, type ListColumn } from '../columns.tsx';
-import { readPage } from '../first-calls.ts';
+import { initialTableOf } from '../first-calls.ts';
 import { clickedControl, moveRow } from '../keys.ts';
 import styles from '../list.module.css';
 import { arrangeColumns, USUAL_LOOK } from '../look/arrange.ts';
@@ -193,7 +193,7 @@ export function drawFirstRows(
   page: unknown,
   preferences: ListPreferences,
 ): ReactNode {
-  const rows = readPage(page)?.data;
+  const rows = initialTableOf(resource, state).read(page)?.data;
   if (!rows?.length || screenParts.screens[resource.name]?.List) return null;
   // What is told of them above the rows has a height that nobody knows yet.
   if (Object.keys(state.filters).length > 0) return null;
