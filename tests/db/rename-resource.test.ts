@@ -86,7 +86,7 @@ describeDatabase('a renamed resource', (open) => {
   it('keeps its rows, what refers to them, its rules, its counter and who may open it', async () => {
     const { run, apply } = await prepare();
     const { statements, drift } = await apply(renamed());
-    expect(statements[0]).toBe('alter table "vehicles" rename to "trucks"');
+    expect(statements).toContain('alter table "vehicles" rename to "trucks"');
     expect(drift).toEqual([]);
     expect(await run('select id, name, towed_by_id from trucks order by id')).toEqual([
       { id: 1, name: 'กข 1', towed_by_id: null },
@@ -102,6 +102,8 @@ describeDatabase('a renamed resource', (open) => {
     expect(await run(`select pg_get_serial_sequence('trucks', 'id') as name`)).toEqual([
       { name: 'public.trucks_id_seq' },
     ]);
+    const kept = `select source, row_count as n from system_row_counts where source in ('vehicles', 'trucks')`;
+    expect(await run(kept)).toEqual([{ source: 'trucks', n: 2 }]);
     const left = `select relname from pg_class where relname like '%vehicles%'
       union all select conname from pg_constraint where conname like '%vehicles%' and contype <> 'n'`;
     expect(await run(left)).toEqual([]);
@@ -142,6 +144,9 @@ describeDatabase('a renamed resource', (open) => {
     expect(drift).toEqual([{ key: 'extraTable', params: { table: 'vehicles' } }]);
     await apply(renamed());
     expect(await run('select count(*) as n from trucks')).toEqual([{ n: 2 }]);
+    await run(`insert into trucks (code, name) values ('C', 'กข 3')`);
+    const kept = `select sum(row_count)::integer as n from system_row_counts where source = 'trucks'`;
+    expect(await run(kept)).toEqual([{ n: 3 }]);
     expect(await apply(renamed())).toEqual({ statements: [], drift: [] });
     await expect(
       run(`insert into repairs (code, name, owner_id) values ('Z', 'z', 99)`),

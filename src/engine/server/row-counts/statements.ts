@@ -71,6 +71,8 @@ function statementsOf(resource: Resource, functionOf: string): string[] {
     truncate: '',
   };
   return [
+    // It outlives a table that another one takes the place of.
+    `drop function if exists ${made}() cascade`,
     `create function ${made}() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then ${addUp(resource, columns, rows(1, 'new_rows'), true)};

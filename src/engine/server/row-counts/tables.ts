@@ -4,6 +4,7 @@ import { quoteName } from '../../fields/shared/quoting.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { rowCounts } from '../db/system-tables.ts';
+import { blueprintsOf } from '../db/tables.ts';
 import { COMPACTION, type Counting, countingsOf, FUNCTIONS } from './statements.ts';
 
 /** Any number that no other part of the product locks by. */
@@ -38,25 +39,35 @@ const isMade = (counting: Counting, standing: readonly Standing[]): boolean =>
       it.shapes.every((shape) => shape === counting.shape),
   );
 
-/** Whether all rows are counted that are to be, and no others. */
+/** What stands for a table that is declared, now or under a former name, and counts it otherwise. */
+function changedIn(standing: readonly Standing[], config: Config): readonly Standing[] {
+  const countings = countingsOf(config);
+  const declared = new Set(
+    blueprintsOf(config).flatMap(({ name, former }) => [name, ...former.map(({ table }) => table)]),
+  );
+  return standing.filter(
+    (it) =>
+      it.table !== null && declared.has(it.table) && !countings.some((one) => isMade(one, [it])),
+  );
+}
+
+/** Whether all rows are counted that are to be, as they are to be. */
 export async function areRowsCounted(connection: Connection, config: Config): Promise<boolean> {
   const standing = await standingIn(connection);
-  const countings = countingsOf(config);
-  return countings.length === standing.length && countings.every((it) => isMade(it, standing));
+  const isEach = countingsOf(config).every((it) => isMade(it, standing));
+  return isEach && changedIn(standing, config).length === 0;
 }
 
 /**
  * Drops what counts no longer, or otherwise, before the tables change that it reads: its triggers would
- * speak of columns that have gone.
+ * speak of columns that have gone. A table that nobody declares any more is left as it is.
  * @returns the statements that were run
  */
 export async function dropChangedCounts(
   tx: Connection,
   config: Config,
 ): Promise<readonly string[]> {
-  const standing = await standingIn(tx);
-  const countings = countingsOf(config);
-  const old = standing.filter((it) => !countings.some((one) => isMade(one, [it])));
+  const old = changedIn(await standingIn(tx), config);
   const statements = old.map((it) => `drop function ${quoteName(it.function)}() cascade`);
   for (const statement of statements) await tx.execute(sql.raw(statement));
   const tables = old.flatMap(({ table }) => table ?? []);
