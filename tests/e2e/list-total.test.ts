@@ -86,4 +86,20 @@ describe('the number of a list', () => {
     expect(await told(page).textContent()).toBe(all);
     expect(counts()).toBe(1);
   });
+
+  it('may fail, and takes no row from the screen: pages are turned without it', async () => {
+    const { server } = stage();
+    const { page } = await stage().enter();
+    server.trouble(only(SEARCH_UNITS), (call) => (isCount(call) ? { status: 500 } : null));
+    await page.goto(`${server.address}/${NARROWED}`);
+    await seesRows(page);
+    // Once more, as all that fails.
+    await expect.poll(counts).toBe(2);
+    await bar(page).locator('.ant-pagination-next button').click();
+    await expect.poll(() => new URL(page.url()).search).toContain('currentPage=2');
+    await expect.poll(() => links(page).count()).toBe(5);
+    await page.waitForLoadState('networkidle');
+    expect(counts()).toBe(2);
+    expect(await told(page).count()).toBe(0);
+  });
 });

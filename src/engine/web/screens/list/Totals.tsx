@@ -55,7 +55,7 @@ export function useTotals(
     errorNotification: false,
   });
   // What was counted before these rows came is not known to be true of them.
-  const isOld = isUncounted && query.isFetched && !query.isFetching && query.dataUpdatedAt < at;
+  const isOld = isUncounted && query.isSuccess && !query.isFetching && query.dataUpdatedAt < at;
   const { refetch } = query;
   useEffect(() => {
     if (isOld) void refetch();
