@@ -74,6 +74,26 @@ describeEachDatabase('parts of a transaction that are sent together', (open) => 
     expect(await stored()).toEqual([]);
   });
 
+  it('tell why the transaction failed, not what else was refused for that', async () => {
+    await add(root, 1);
+    const failed = root.transaction((tx) =>
+      pipeline(
+        tx,
+        async () => {
+          await tx.select().from(things);
+          await tx.select().from(things);
+        },
+        () =>
+          pipeline(
+            tx,
+            () => add(tx, 1),
+            () => tx.select().from(things),
+          ),
+      ),
+    );
+    await expect(failed).rejects.toMatchObject({ cause: { code: CODE_OF_UNIQUE } });
+  });
+
   it('may be prepared, and are so for the next transaction on the connection', async () => {
     const statements = new Statements(root);
     let built = 0;

@@ -16,9 +16,14 @@ export function writtenName(
   return hasNoSign ? name : translate(`fields:area.named.${level}${city}`, { name });
 }
 
+/** Made once for each language: lists and exports write names by the thousand. */
+const lists = new Map<string, Intl.ListFormat>();
+
 /** Names of areas, the smallest first, as an address of the language has them. */
 export function joinedNames(names: readonly string[], { language }: LookupWords): string {
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const list =
+    lists.get(language) ?? new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  lists.set(language, list);
   // Two by two: of more than two, Thai has a word before the last.
   return names.slice(1).reduce((inside, around) => list.format([inside, around]), names[0] ?? '');
 }

@@ -210,4 +210,19 @@ describeEachDatabase('a resource with a field of every type', (open) => {
     expect(properties.colour).toMatchObject({ pattern: '^#[0-9a-f]{6}$' });
     expect(properties.price).toMatchObject({ 'x-unit': 'บาท', maximum: 9_000_000_000 });
   });
+
+  it('answers a save with what is stored, of a new row and of a changed one', async () => {
+    const stored = async (id: unknown) => {
+      const { body } = await call('searchSpecimen', {
+        filters: [{ field: 'id', operator: 'eq', value: id }],
+      });
+      return (body.data as Row[])[0];
+    };
+    const copy = await server.save('specimens/saveSpecimen', { ...sent, name: 'คันที่สอง' });
+    expect(await stored(copy.id)).toEqual(copy);
+    const change = { id: copy.id, version: 1, tonnes: 2.5, parts: [], weights: [], remark: null };
+    const changed = await server.save('specimens/saveSpecimen', change);
+    expect(changed).toMatchObject({ version: 2, tonnes: 2.5, remark: null });
+    expect(await stored(copy.id)).toEqual(changed);
+  });
 });

@@ -6,7 +6,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import { indexedForm } from '../db/tables-search.ts';
-import { encodedColumns, placeholdersFor } from '../query/columns.ts';
+import { encodedColumns, parametersOf, placeholdersFor } from '../query/columns.ts';
 import type { Parameters, Statements } from '../query/statements.ts';
 import { writeAtOnce } from './many-entries.ts';
 
@@ -152,7 +152,7 @@ export const auditSink =
             .insert(auditEntries)
             .values(placeholdersFor(auditEntries, names))
             .returning({ id: auditEntries.id }),
-        { ...values, ...also?.values },
+        { ...parametersOf(values), ...also?.values },
         { settled: true },
       );
     }

@@ -46,6 +46,7 @@ type ErrorReader = (error: ServerError) => DatabaseError;
 
 /** SQLSTATE of a write where none is taken: on a standby, or on what was the primary until just now. */
 export const READ_ONLY = '25006';
+const IN_FAILED_TRANSACTION = '25P02';
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const NETWORK_CODES = new Set([
@@ -176,6 +177,12 @@ export function isReadOnly(error: unknown): boolean {
 
 const NOT_SUPPORTED = '0A000';
 const OF_PREPARED = 'RevalidateCachedQuery';
+
+/** Whether a statement was refused only because another one of its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  const problem = readDatabaseError(error);
+  return problem !== undefined && codeOf(problem) === IN_FAILED_TRANSACTION;
+}
 
 /**
  * Whether a statement was refused because a table has changed since it was prepared. The code alone

@@ -2,6 +2,7 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/no
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Connection } from './connection.ts';
+import { isAborted } from './errors.ts';
 
 type NoSchema = Record<string, never>;
 type Transaction = NodePgTransaction<NoSchema, NoSchema>;
@@ -15,7 +16,7 @@ const pipelined = new WeakSet<object>();
  * an answer before the next is asked: no part may need what another gives. Where one fails, so does
  * the transaction, but only once all have ended: what one of them still sent after the rollback would
  * be outside of it.
- * @throws what the first that fails throws
+ * @throws what the part throws whose failure made others fail
  */
 export async function pipeline<Results extends readonly unknown[]>(
   tx: Connection,
@@ -25,16 +26,12 @@ export async function pipeline<Results extends readonly unknown[]>(
   if (!pipelined.has(tx)) {
     for (const part of parts) results.push(await part());
   } else {
-    const failures: unknown[] = [];
-    const finish = async (part: () => Promise<unknown>): Promise<unknown> => {
-      try {
-        return await part();
-      } catch (error) {
-        return failures.push(error);
-      }
-    };
-    results.push(...(await Promise.all(parts.map(finish))));
-    if (failures.length > 0) throw failures[0];
+    const ended = await Promise.allSettled(parts.map(async (part) => part()));
+    const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // What was refused because another part had failed says nothing of why.
+    const [cause = failures[0]] = failures.filter((error) => !isAborted(error));
+    if (failures.length > 0) throw cause;
+    results.push(...ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined)));
   }
   // They stand in the order of their parts.
   return results as unknown as Results;
@@ -62,13 +59,10 @@ class KeptTransactions extends NodePgSession<NoSchema, NoSchema> {
     if (config) return super.transaction(work, config);
     const client = await this.pool.connect();
     try {
-      const begun = client.query('begin');
-      // It fails with the connection alone, and then whatever follows fails too.
-      begun.catch(() => undefined);
+      // Waited for: what was sent before it is known to have begun might be stored by itself.
+      await client.query('begin');
       try {
-        if (!this.isPipelined) await begun;
         const result = await work(this.#transactionOn(client));
-        await begun;
         await client.query('commit');
         return result;
       } catch (error) {

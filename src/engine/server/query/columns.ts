@@ -16,12 +16,22 @@ export function encodedColumns(
   );
 }
 
+/** No other placeholder of a statement begins so, whatever a field is called. */
+const placeholderOf = (name: string): string => `column ${name}`;
+
+/** Values of columns for the placeholders that stand for them. */
+export const parametersOf = (values: Readonly<Record<string, unknown>>): Parameters =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [placeholderOf(name), value]));
+
+/** What stands for the value of one column. */
+export const placeholderFor = (name: string): SQL => sql`${sql.placeholder(placeholderOf(name))}`;
+
 /** What stands for values of these columns in a statement that is prepared before they are known. */
 export function placeholdersFor<Written extends Table>(
   _table: Written,
   names: readonly string[],
 ): Written['$inferInsert'] {
-  const placeholders = names.map((name): [string, SQL] => [name, sql`${sql.placeholder(name)}`]);
+  const placeholders = names.map((name): [string, SQL] => [name, placeholderFor(name)]);
   // Drizzle takes SQL for the value of any column.
   return Object.fromEntries(placeholders) as Written['$inferInsert'];
 }

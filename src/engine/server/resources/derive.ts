@@ -27,7 +27,7 @@ import {
   storedFactor,
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
-import { decimalsOf, pointsToOne } from '../../fields/index.ts';
+import { decimalsOf, definitionOf, pointsToOne } from '../../fields/index.ts';
 import { pipeline } from '../db/kept-transactions.ts';
 import { columnOf } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
@@ -159,6 +159,12 @@ async function isOfAnotherVersion(
   return false;
 }
 
+/** A number as its column keeps it, which may have fewer decimals than the one it is read from. */
+function rounded(field: Field, value: unknown): unknown {
+  if (typeof value !== 'number' || !definitionOf(field).decimals) return value;
+  return numberOf(dividedBy(decimalOf(value), decimalOf(1), decimalsOf(field)));
+}
+
 /** What is read from other rows once, and then stays with this one. */
 async function keptValues(
   resource: Resource,
@@ -179,7 +185,7 @@ async function keptValues(
     }
     // Yes or no is always one of them: where there is none to read, it takes its default.
     const initial = isNeverBlank(field) ? roomOf(field, referred.engine.config).initial : null;
-    return [field.name, found ?? initial];
+    return [field.name, rounded(field, found) ?? initial];
   };
   const fields = resource.fields.filter(({ kept }) => kept);
   const found = await pipeline(referred.connection, ...fields.map((field) => () => keptOf(field)));

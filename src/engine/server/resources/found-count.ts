@@ -6,7 +6,7 @@ import type { Connection } from '../db/connection.ts';
 import { rowCounts } from '../db/system-tables.ts';
 import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
-import { ALL_ROWS } from '../row-counts/statements.ts';
+import { ALL_ROWS, isCounted } from '../row-counts/statements.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
 
@@ -83,7 +83,8 @@ export async function keptCount(
   const statuses = statusesFound(search);
   const { resource, table, prepared } = resourceOf(engine, name);
   const seen = search.options ? prepared.choices : prepared.rows;
-  if (!statuses || !resource.fieldsByName.active || seen !== table) return null;
+  if (!statuses || !isCounted(resource) || seen !== table) return null;
+  if (search.totals.some(({ column }) => column === null)) return null;
   const { root, statements } = engine;
   const kept = await statements.run(
     root,
@@ -107,7 +108,7 @@ export async function keptCount(
   );
   const of = (measure: string) => kept.find((one) => one.measure === measure);
   const sums = search.totals.flatMap((field): [string, unknown][] => {
-    const one = of(field.column ?? ALL_ROWS);
+    const one = of(String(field.column));
     return [
       [`sum ${field.name}`, one?.sum ?? 0],
       [`rows ${field.name}`, one?.rows ?? 0],

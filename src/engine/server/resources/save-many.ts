@@ -226,8 +226,12 @@ async function afterOrBeside<Made>(
     await setImmediate();
     return make();
   };
-  const [, made] = await Promise.all([write(), beside()]);
-  return made;
+  // Both have ended before one is told to have failed: what the other sent after the rollback would be
+  // stored by itself.
+  const [writing, making] = await Promise.allSettled([write(), beside()]);
+  if (writing.status === 'rejected') throw writing.reason;
+  if (making.status === 'rejected') throw making.reason;
+  return making.value;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Beside } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
 import { pipeline } from '../db/kept-transactions.ts';
 import { ApiError } from '../http/errors.ts';
-import { encodedColumns, placeholdersFor } from '../query/columns.ts';
+import { encodedColumns, parametersOf, placeholdersFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';
 import { codeOf, drawId, freshCode, nextId } from './codes.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
@@ -186,7 +186,7 @@ async function write(engine: Engine, event: SaveEvent, { attempted }: SaveReques
       const changed = on.update(table).set({ ...values, version });
       return changed.where(eq(id, sql.placeholder('id'))).returning({ id });
     },
-    { ...written, id: attempted.id },
+    { ...parametersOf(written), id: attempted.id },
     { settled: true },
   );
   if (!row) throw new ApiError('not_found');
@@ -219,11 +219,13 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
   const { resource } = request;
   return on.transaction(async (tx) => {
     const referred = new ReferredRows(engine, tx);
-    await pipeline(
-      tx,
-      () => reserveRow(engine, tx, request),
-      () => holdFirst(engine, request, referred),
-    );
+    const reserve = () => reserveRow(engine, tx, request);
+    const hold = () => holdFirst(engine, request, referred);
+    // A code that is looked up takes several questions, and the key comes before all else is held.
+    if (request.again) {
+      await reserve();
+      await hold();
+    } else await pipeline(tx, reserve, hold);
     const event = await prepareEvent(engine, request, referred);
     const { current } = event;
     if (current && !changesAnything(engine, event)) {

@@ -5,6 +5,7 @@ import type { HistoryDeclaration, Resource, UnusualDeclaration } from '../../dec
 import { isBlank, type Values } from '../../declaration/validate.ts';
 import { HISTORY_LENGTH, judge, type Unusual } from '../../declaration/weights/unusual.ts';
 import type { Connection } from '../db/connection.ts';
+import { parametersOf, placeholderFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
@@ -111,7 +112,7 @@ export class Histories {
         `history of ${resource.name} by ${names.join()} of ${[isSeen, isStored, whose].join()}`,
         (on) => {
           const alike = names.map(
-            (name): SQL => sql`${columnOf(table, name)} = ${sql.placeholder(name)}`,
+            (name): SQL => sql`${columnOf(table, name)} = ${placeholderFor(name)}`,
           );
           // Where there was nothing, nothing tells how much is usual.
           const some = gt(columnOf(table, unusual.value), 0);
@@ -130,7 +131,10 @@ export class Histories {
             .orderBy(...order.by)
             .limit(HISTORY_LENGTH);
         },
-        { row: row.id, ...Object.fromEntries(names.map((name) => [name, row[name]])) },
+        {
+          row: row.id,
+          ...parametersOf(Object.fromEntries(names.map((name) => [name, row[name]]))),
+        },
         { planned: true },
       );
     let rows = await read(unusual.of === 'own');

@@ -97,10 +97,14 @@ function statementsOf(resource: Resource, functionOf: string): string[] {
 
 const triggerName = (event: string): string => `${FUNCTIONS}${event}`;
 
-/** Of every resource whose rows are searched for and retired. */
+/** Whether rows of a resource are searched for and retired. */
+export const isCounted = ({ calls, fieldsByName }: Resource): boolean =>
+  'search' in calls && fieldsByName.active !== undefined;
+
+/** Of every resource whose rows are counted. */
 export function countingsOf(config: Config): Counting[] {
   return Object.values(config.resources).flatMap((resource) => {
-    if (!('search' in resource.calls) || !resource.fieldsByName.active) return [];
+    if (!isCounted(resource)) return [];
     const name = functionName(resource);
     const statements = statementsOf(resource, name);
     // A column of another type may hold what was in it rounded, which no trigger is told.

@@ -58,6 +58,10 @@ export async function areRowsCounted(connection: Connection, config: Config): Pr
   return isEach && changedIn(standing, config).length === 0;
 }
 
+/** No server puts pieces together until the transaction ends: what it put there would not be seen here. */
+const holdCompaction = (tx: Connection) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${COMPACTION_LOCK})`);
+
 /**
  * Drops what counts no longer, or otherwise, before the tables change that it reads: its triggers would
  * speak of columns that have gone. A table that nobody declares any more is left as it is.
@@ -68,6 +72,7 @@ export async function dropChangedCounts(
   config: Config,
 ): Promise<readonly string[]> {
   const old = changedIn(await standingIn(tx), config);
+  if (old.length > 0) await holdCompaction(tx);
   const statements = old.map((it) => `drop function ${quoteName(it.function)}() cascade`);
   for (const statement of statements) await tx.execute(sql.raw(statement));
   const tables = old.flatMap(({ table }) => table ?? []);
@@ -79,6 +84,7 @@ export async function dropChangedCounts(
 export async function countRows(tx: Connection, config: Config): Promise<readonly string[]> {
   const standing = await standingIn(tx);
   const missing = countingsOf(config).filter((it) => !isMade(it, standing));
+  if (missing.length > 0) await holdCompaction(tx);
   const statements = missing.flatMap((it) => it.statements);
   for (const statement of statements) await tx.execute(sql.raw(statement));
   return statements;

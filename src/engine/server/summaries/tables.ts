@@ -126,9 +126,8 @@ export function keepCompact(
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     running = running
-      .then(() => compactRowCounts(context))
-      .then(() => compactSummaries(context))
-      .catch(report);
+      .then(() => compactRowCounts(context).catch(report))
+      .then(() => compactSummaries(context).catch(report));
   }, SECONDS_BETWEEN * 1000);
   timer.unref();
   return async () => {

@@ -41,7 +41,9 @@ function keyOf(resource: string, { text, filters, options, ids }: Question): str
 const isPlain = ({ text, filters = [], ids }: Question): boolean =>
   text === undefined &&
   ids === undefined &&
-  filters.every(({ field, value }) => field === 'active' && value !== false);
+  filters.every(
+    ({ field, operator, value }) => field === 'active' && operator === 'eq' && value !== false,
+  );
 
 function knownOf(resource: string, question: Question): Known {
   const key = keyOf(resource, question);

@@ -112,7 +112,7 @@ export class Names {
     const rows = this.#resources.get(resource.name);
     if (!rows) throw new Error(`${resource.name} was not loaded`);
     if (text.length > LONGEST_NAME) return { problem: { key: 'unknownName', params: { text } } };
-    const key = JSON.stringify([text, parentId]);
+    const key = JSON.stringify([text, parentId, parentId === undefined]);
     const known = rows.meant.get(key);
     if (known) return known;
     const meant = this.#look(resource, rows, text, parentId);
