@@ -11,12 +11,12 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { dayInBangkok } from '../src/thailand/clock.ts';
 import { Visitor } from '../tests/support/constant-load.ts';
 import { ADMIN } from '../tests/support/e2e-server.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { bundle } from './bundle.ts';
 import { callsOf, type Habits, habitsOf } from './load/calls.ts';
 import { capture } from './load/capture.ts';
 import { type Day, type Kinds, read, work } from './load/people.ts';
@@ -70,17 +70,7 @@ async function startLimit(url: string, habits: Habits, folder: string): Promise<
   const statements = join(folder, 'statements.json');
   await writeFile(statements, JSON.stringify(await capture(url, callsOf(habits))));
   const program = join(folder, 'bare.mjs');
-  await build({
-    entryPoints: [join(ROOT, 'bench/load/bare.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: ['pg-native'],
-    banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
-    },
-  });
+  await bundle(join(ROOT, 'bench/load/bare.ts'), program);
   const started = await startProcess(
     folder,
     {

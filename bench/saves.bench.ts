@@ -8,12 +8,12 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { build } from 'esbuild';
 import pg from 'pg';
 import { dayInBangkok } from '../src/thailand/clock.ts';
 import { ADMIN } from '../tests/support/e2e-server.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { bundle } from './bundle.ts';
 import type { Masters } from './load/calls.ts';
 import { prepare } from './load/prepare.ts';
 import { type Started, startProcess } from './processes.ts';
@@ -84,17 +84,7 @@ async function startLimit(url: string, folder: string): Promise<Site> {
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const program = join(folder, 'bare.mjs');
-  await build({
-    entryPoints: [join(ROOT, 'bench/saves/bare.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: ['pg-native'],
-    banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
-    },
-  });
+  await bundle(join(ROOT, 'bench/saves/bare.ts'), program);
   const command = {
     program: process.execPath,
     parameters: [program],

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '../../src/engine/server/db/connection.ts';
-import { pipeline } from '../../src/engine/server/db/kept-transactions.ts';
+import { pipeline } from '../../src/engine/server/db/transactions.ts';
 import { Statements } from '../../src/engine/server/query/statements.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 

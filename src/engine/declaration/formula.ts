@@ -1,4 +1,5 @@
 import { decimalsOf, isPlainNumber } from '../fields/index.ts';
+import { memoize } from './memoize.ts';
 import type { Field, FieldDeclaration, Formula, Resource } from './types.ts';
 import type { Values } from './validate.ts';
 import {
@@ -20,15 +21,10 @@ export function formulaOf(field: FieldDeclaration | undefined): Formula | undefi
   return field && 'formula' in field ? field.formula : undefined;
 }
 
-const known = new WeakMap<Resource, boolean>();
-
 /** Whether any field of a resource has a formula. */
-export function hasFormulas(resource: Resource): boolean {
-  const has =
-    known.get(resource) ?? resource.fields.some((field) => formulaOf(field) !== undefined);
-  known.set(resource, has);
-  return has;
-}
+export const hasFormulas = memoize((resource: Resource): boolean =>
+  resource.fields.some((field) => formulaOf(field) !== undefined),
+);
 
 /** Names of the fields that a formula reads. */
 export function fieldsOfFormula(formula: Formula): readonly string[] {

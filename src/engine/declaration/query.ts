@@ -46,7 +46,7 @@ export interface Search {
   /** Whether it is told how many rows there are on all pages. */
   readonly isCounted: boolean;
   /** Whether the rows themselves are told, and not their number and sums alone. */
-  readonly areRowsTold: boolean;
+  readonly includesRows: boolean;
   /** With `options`: retired rows that a record still shows. */
   readonly ids: readonly number[];
 }
@@ -230,7 +230,7 @@ export function parseSearch(resource: Resource, data: unknown, config: Config): 
       options: options ?? false,
       totals: parseTotals(resource, totals ?? false),
       isCounted: count ?? true,
-      areRowsTold: rows ?? true,
+      includesRows: rows ?? true,
       ids: ids ?? [],
     };
     return { ok: true, search };

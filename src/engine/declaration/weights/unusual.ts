@@ -1,3 +1,5 @@
+import { memoize } from '../memoize.ts';
+
 /** Values kept of a history: more would say nothing else, and cost time with every save. */
 export const HISTORY_LENGTH = 100;
 /** So many robust standard deviations away a value is questioned … */
@@ -52,26 +54,15 @@ interface Shape {
   readonly most: { readonly low: number; readonly high: number };
 }
 
-/** Many rows of an import are judged by one history. */
-const shapes = new WeakMap<readonly number[], Shape | null>();
-
-/** Null of no history. */
-function shapeOf(history: readonly number[]): Shape | null {
-  const known = shapes.get(history);
-  if (known !== undefined) return known;
-  const shape = findShape(history);
-  shapes.set(history, shape);
-  return shape;
-}
-
-function findShape(history: readonly number[]): Shape | null {
+/** Null of no history. Many rows of an import are judged by one. */
+const shapeOf = memoize((history: readonly number[]): Shape | null => {
   const logs = sortedOf(history.filter((one) => one > 0).map(Math.log));
   if (logs.length === 0) return null;
   const median = quantileOf(logs, 0.5);
   const spread = MAD_SCALE * medianOf(logs.map((one) => Math.abs(one - median)));
   const most = { low: quantileOf(logs, TENTH), high: quantileOf(logs, 1 - TENTH) };
   return { median, spread, most };
-}
+});
 
 const rangeOf = ({ median, spread }: Shape): UsualRange => ({
   low: Math.exp(median - USUAL_DEVIATIONS * spread),

@@ -3,11 +3,11 @@ import { closeOnce, type Database, perWork, type Work } from './database.ts';
 import { SYSTEM_CLOCK } from './embedded/clock.ts';
 import { codeOf, READ_ONLY, readDatabaseError } from './errors.ts';
 import { Hosts } from './hosts.ts';
-import { queriesOn } from './kept-transactions.ts';
 import { DatabaseOpenError, type StartupKey } from './open-error.ts';
 import { readAddress } from './postgres-address.ts';
 import { PostgresPools } from './postgres-pools.ts';
 import { isAnswering, Lines, watchForSilence } from './silence.ts';
+import { queriesOn } from './transactions.ts';
 import { shareValueTypes } from './value-types.ts';
 
 const OLDEST_VERSION = 15;

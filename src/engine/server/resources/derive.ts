@@ -16,7 +16,13 @@ import {
   isShown,
   type Values,
 } from '../../declaration/validate.ts';
-import { decimalOf, dividedBy, numberOf, times } from '../../declaration/weights/decimal.ts';
+import {
+  decimalOf,
+  dividedBy,
+  numberOf,
+  rounded,
+  times,
+} from '../../declaration/weights/decimal.ts';
 import {
   type Factor,
   factorFields,
@@ -28,7 +34,7 @@ import {
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
 import { decimalsOf, definitionOf, pointsToOne } from '../../fields/index.ts';
-import { pipeline } from '../db/kept-transactions.ts';
+import { pipeline } from '../db/transactions.ts';
 import { columnOf } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
 import { firstQuery } from './first-rows.ts';
@@ -159,10 +165,10 @@ async function isOfAnotherVersion(
   return false;
 }
 
-/** A number as its column keeps it, which may have fewer decimals than the one it is read from. */
-function rounded(field: Field, value: unknown): unknown {
+/** A value as its column stores it, which may have fewer decimals than the one it is read from. */
+function asStored(field: Field, value: unknown): unknown {
   if (typeof value !== 'number' || !definitionOf(field).decimals) return value;
-  return numberOf(dividedBy(decimalOf(value), decimalOf(1), decimalsOf(field)));
+  return numberOf(rounded(decimalOf(value), decimalsOf(field)));
 }
 
 /** What is read from other rows once, and then stays with this one. */
@@ -185,7 +191,7 @@ async function keptValues(
     }
     // Yes or no is always one of them: where there is none to read, it takes its default.
     const initial = isNeverBlank(field) ? roomOf(field, referred.engine.config).initial : null;
-    return [field.name, rounded(field, found) ?? initial];
+    return [field.name, asStored(field, found) ?? initial];
   };
   const fields = resource.fields.filter(({ kept }) => kept);
   const found = await pipeline(referred.connection, ...fields.map((field) => () => keptOf(field)));

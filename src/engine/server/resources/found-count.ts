@@ -75,7 +75,7 @@ function statusesFound({ filters, text, options, ids }: Search): readonly boolea
  * What the database keeps of the rows a search finds, as a count of them would tell it; null where
  * nothing is kept of them.
  */
-export async function keptCount(
+export async function storedCount(
   engine: Engine,
   name: string,
   search: Search,
@@ -86,9 +86,9 @@ export async function keptCount(
   if (!statuses || !isCounted(resource) || seen !== table) return null;
   if (search.totals.some(({ column }) => column === null)) return null;
   const { root, statements } = engine;
-  const kept = await statements.run(
+  const stored = await statements.run(
     root,
-    'kept counts of rows',
+    'stored counts of rows',
     (connection) =>
       connection
         .select({
@@ -106,7 +106,7 @@ export async function keptCount(
         .groupBy(rowCounts.measure),
     { source: resource.table, statuses },
   );
-  const of = (measure: string) => kept.find((one) => one.measure === measure);
+  const of = (measure: string) => stored.find((one) => one.measure === measure);
   const sums = search.totals.flatMap((field): [string, unknown][] => {
     const one = of(String(field.column));
     return [

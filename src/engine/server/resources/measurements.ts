@@ -8,7 +8,7 @@ import type { MeasurementDeclaration, Resource } from '../../declaration/types.t
 import type { Values } from '../../declaration/validate.ts';
 import { isPlainNumber } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
-import { pipeline } from '../db/kept-transactions.ts';
+import { pipeline } from '../db/transactions.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { writtenDay } from '../telling.ts';
 import { type Engine, resourceOf } from './engine.ts';

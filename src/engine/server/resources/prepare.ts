@@ -6,7 +6,7 @@ import type { Resource } from '../../declaration/types.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
 import { judgedFields } from '../../declaration/weights/judged.ts';
 import type { Principal } from '../access/principal.ts';
-import { pipeline } from '../db/kept-transactions.ts';
+import { pipeline } from '../db/transactions.ts';
 import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { isId } from '../../declaration/fields/value.ts';
+import { memoize } from '../../declaration/memoize.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
@@ -61,18 +62,12 @@ function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
   return ids.map((id) => ({ at, resource: target.resource, id, kept: kept.has(id) }));
 }
 
-const choosing = new WeakMap<Resource, readonly Field[]>();
-
 /** Fields that choose rows, or codes: all others need not be looked at. */
-function choosingFields(resource: Resource): readonly Field[] {
-  const fields =
-    choosing.get(resource) ??
-    resource.fields.filter(
-      (field) => pointsTo(field) || entriesIn(field) || findDefinition(field)?.labelled,
-    );
-  choosing.set(resource, fields);
-  return fields;
-}
+const choosingFields = memoize((resource: Resource): readonly Field[] =>
+  resource.fields.filter(
+    (field) => pointsTo(field) || entriesIn(field) || findDefinition(field)?.labelled,
+  ),
+);
 
 async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Promise<void> {
   const ids = new Map<string, number[]>();

@@ -169,15 +169,15 @@ export interface Writing {
   readonly known?: KnownRows | undefined;
 }
 
-/** Rows that are written, and whether the audit log has been told of them. */
+/** Rows that are written, and when the audit log has their entries. */
 interface Begun {
   readonly rows: readonly Row[];
-  readonly told: Promise<void>;
+  readonly logged: Promise<void>;
 }
 
 /**
- * The same as `writeMany`, but comes back once the rows are written: the audit log is told while the
- * caller goes on, who waits for `told` before it writes again or ends the transaction. Of statements
+ * The same as `writeMany`, but comes back once the rows are written: the audit log is written while the
+ * caller goes on, who waits for `logged` before it writes again or ends the transaction. Of statements
  * that are run meanwhile, one at a time, each comes after it.
  */
 export async function beginWriteMany(
@@ -202,10 +202,10 @@ export async function beginWriteMany(
     await afterWriting(writing, written);
   };
   const entries = await afterOrBeside(writing, write, () => entriesOf(writing, written));
-  const told = engine.audit(tx, entries);
+  const logged = engine.audit(tx, entries);
   // Whoever waits for it hears of it; until then it is nobody's.
-  told.catch(() => undefined);
-  return { rows: written.map(({ row }) => row), told };
+  logged.catch(() => undefined);
+  return { rows: written.map(({ row }) => row), logged };
 }
 
 /**
@@ -245,7 +245,7 @@ export async function writeMany(
   resource: Resource,
   events: readonly SaveEvent[],
 ): Promise<readonly Row[]> {
-  const { rows, told } = await beginWriteMany({ engine, tx, resource }, events);
-  await told;
+  const { rows, logged } = await beginWriteMany({ engine, tx, resource }, events);
+  await logged;
   return rows;
 }

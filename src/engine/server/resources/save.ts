@@ -8,7 +8,7 @@ import { requireAction } from '../access/guards.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Beside } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
-import { pipeline } from '../db/kept-transactions.ts';
+import { pipeline } from '../db/transactions.ts';
 import { ApiError } from '../http/errors.ts';
 import { encodedColumns, parametersOf, placeholdersFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';

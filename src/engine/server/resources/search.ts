@@ -11,7 +11,7 @@ import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { choiceCondition, openFields, requireChoosing } from './choosing.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { countsOf, differenceOf, keptCount, readTotals, type Total } from './found-count.ts';
+import { countsOf, differenceOf, readTotals, storedCount, type Total } from './found-count.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
@@ -174,8 +174,8 @@ async function countFound(
   search: Search,
   { count, shape, bindings, once }: PageQuery,
 ): Promise<WireRow | undefined> {
-  const kept = await keptCount(engine, resource.name, search);
-  if (kept) return kept;
+  const stored = await storedCount(engine, resource.name, search);
+  if (stored) return stored;
   const { root, statements } = engine;
   const sums = search.totals.map(({ name }) => name).join();
   const of = `count of ${shape} and of ${sums}`;
@@ -250,9 +250,9 @@ export async function search(
   const one = asksForOne(asked);
   const isTotalled = isRecord(data) && data.totals !== undefined && data.totals !== false;
   // Of one id there is one row, or none.
-  const isKnown = (one && offset === 0 && asked.areRowsTold) || !asked.isCounted;
+  const isKnown = (one && offset === 0 && asked.includesRows) || !asked.isCounted;
   const [rows, counted] = await Promise.all([
-    asked.areRowsTold ? readPage(engine, query, { limit: asked.pageSize, offset }) : [],
+    asked.includesRows ? readPage(engine, query, { limit: asked.pageSize, offset }) : [],
     isKnown && asked.totals.length === 0 ? undefined : countFound(engine, resource, asked, query),
   ]);
   const total = counted ? Number(counted.total ?? 0) : rows.length;

@@ -1,8 +1,8 @@
 import { roomOf } from '../../declaration/fields/index.ts';
-import type { Resource } from '../../declaration/types.ts';
+import { memoize } from '../../declaration/memoize.ts';
+import type { Config, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import { computedValues } from '../query/computed.ts';
-import type { Engine } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { rowFieldNames, toRow } from './rows.ts';
 
@@ -29,17 +29,13 @@ interface Model {
 }
 
 /** Made once for each resource, whose rows come by the thousand. */
-const models = new WeakMap<Resource, Model>();
-
-function modelOf(resource: Resource, { config }: Engine): Model {
-  const known = models.get(resource);
-  if (known) return known;
-  const columns = resource.fields.filter(({ column }) => column !== null);
-  const blank = columns.map((field) => [field.name, roomOf(field, config).initial]);
-  const made = { names: rowFieldNames(resource), blank: Object.fromEntries(blank) };
-  models.set(resource, made);
-  return made;
-}
+const modelsOf = memoize((config: Config) =>
+  memoize((resource: Resource): Model => {
+    const columns = resource.fields.filter(({ column }) => column !== null);
+    const blank = columns.map((field) => [field.name, roomOf(field, config).initial]);
+    return { names: rowFieldNames(resource), blank: Object.fromEntries(blank) };
+  }),
+);
 
 /** Only what a stored row shows, as it shows it: a password is none of it. */
 function shown({ names }: Model, row: Values): Row {
@@ -53,7 +49,7 @@ export function newRow(
   { resource, values, now, principal: { fullname }, engine }: SaveEvent,
   names: { readonly id: number; readonly code?: string },
 ): Row {
-  const model = modelOf(resource, engine);
+  const model = modelsOf(engine.config)(resource);
   const at = now.toISOString();
   const stamps = { createdAt: at, updatedAt: at, createdBy: fullname, updatedBy: fullname };
   return shown(model, { ...model.blank, ...values, ...names, ...stamps, version: 1 });
@@ -67,5 +63,5 @@ export function changedRow(
   const stamps = { updatedAt: now.toISOString(), updatedBy: fullname };
   const { id, version } = current;
   const next = { ...current, ...values, ...stamps, id, version: version + 1 };
-  return shown(modelOf(resource, engine), next);
+  return shown(modelsOf(engine.config)(resource), next);
 }

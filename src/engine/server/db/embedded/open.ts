@@ -1,9 +1,9 @@
 import type { LineParameters } from '../../terminal-words.ts';
 import { closeOnce, type Database } from '../database.ts';
 import { readDatabaseError } from '../errors.ts';
-import { queriesOn } from '../kept-transactions.ts';
 import { DatabaseOpenError, describeStartupLine, type StartupKey } from '../open-error.ts';
 import { type ConnectionCare, SharedPool } from '../pool.ts';
+import { queriesOn } from '../transactions.ts';
 import { shareValueTypes } from '../value-types.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { EmbeddedEngine } from './engine.ts';

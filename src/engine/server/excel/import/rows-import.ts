@@ -51,18 +51,18 @@ const eventsIn = (outcomes: readonly Outcome[]): SaveEvent[] =>
  * are there by then, and the log is nothing that checks read.
  */
 class Writer {
-  #told: Promise<void> = Promise.resolve();
+  #logged: Promise<void> = Promise.resolve();
 
   constructor(private readonly writing: Writing) {}
 
   async write(events: readonly SaveEvent[]): Promise<void> {
     await this.settled();
-    if (events.length > 0) this.#told = (await beginWriteMany(this.writing, events)).told;
+    if (events.length > 0) this.#logged = (await beginWriteMany(this.writing, events)).logged;
   }
 
   /** @throws what went wrong with the part written last */
   settled(): Promise<void> {
-    return this.#told;
+    return this.#logged;
   }
 }
 

@@ -118,7 +118,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
     result.data,
     setDone,
   );
-  const { toggle } = useRetire(resource, { onLeave, isToldElsewhere: true });
+  const { toggle } = useRetire(resource, { onLeave, isReportedElsewhere: true });
   const toggleRow = async (row: Row): Promise<void> => {
     const stored = await toggle(row);
     if (!stored) return;

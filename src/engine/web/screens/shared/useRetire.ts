@@ -30,13 +30,13 @@ interface RetireOptions {
   /** Is told the row that may leave its list, and null when it stays. */
   readonly onLeave?: ((row: Row | null) => void) | undefined;
   /** Whoever asked says that it is done, as where it can be taken back. */
-  readonly isToldElsewhere?: boolean;
+  readonly isReportedElsewhere?: boolean;
 }
 
 /** Takes a row out of use, or back into it. Only `active` is sent, whatever else is being typed. */
 export function useRetire(
   resource: Resource,
-  { onLeave, isToldElsewhere = false }: RetireOptions = {},
+  { onLeave, isReportedElsewhere = false }: RetireOptions = {},
 ): Retiring {
   const { t } = useTranslation('screens');
   const summaryOf = useRowSummary();
@@ -66,7 +66,7 @@ export function useRetire(
         errorNotification: false,
         invalidates: ['list', 'many', 'detail'],
       });
-      if (!isToldElsewhere) open?.({ type: 'success', message: t(`${way}.done`, { name }) });
+      if (!isReportedElsewhere) open?.({ type: 'success', message: t(`${way}.done`, { name }) });
       return data;
     } catch (error) {
       onLeave?.(null);

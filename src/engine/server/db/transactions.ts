@@ -41,7 +41,7 @@ export async function pipeline<Results extends readonly unknown[]>(
  * Drizzle's session over a pool, except that all transactions on one connection are the same object:
  * what was prepared for one is found again by the next.
  */
-class KeptTransactions extends NodePgSession<NoSchema, NoSchema> {
+class ReusedTransactions extends NodePgSession<NoSchema, NoSchema> {
   readonly #transactions = new WeakMap<pg.ClientBase, Transaction>();
 
   constructor(
@@ -89,5 +89,5 @@ class KeptTransactions extends NodePgSession<NoSchema, NoSchema> {
 export function queriesOn(pool: pg.Pool): NodePgDatabase {
   const dialect = new PgDialect();
   const isPipelined = pool.options.pipeline === true;
-  return new NodePgDatabase(dialect, new KeptTransactions(pool, dialect, isPipelined), undefined);
+  return new NodePgDatabase(dialect, new ReusedTransactions(pool, dialect, isPipelined), undefined);
 }
