@@ -136,3 +136,10 @@ export async function fillRecords(
   if (filling.packaging > 0) await run(connection, [packagingStatement(filling)]);
   await run(connection, ['vacuum analyze']);
 }
+
+/** As after a start of the server: nothing that was answered before is of use. */
+export async function forgetAnswers(connection: Connection): Promise<void> {
+  await connection.execute(sql`insert into rollup_changes (source, month)
+    select source, month from unnest(array['waste', 'packaging']) source,
+      (select distinct period as month from rollup_waste_totals) months`);
+}

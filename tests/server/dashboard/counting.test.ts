@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { scopeWithin } from '../../../src/food-waste/server/dashboard/figure-scope.ts';
-import { countAnswer } from '../../../src/food-waste/server/dashboard/live/count.ts';
+import { answerOf } from '../../../src/food-waste/server/dashboard/live/answer.ts';
+import { countSums } from '../../../src/food-waste/server/dashboard/live/count.ts';
 import {
   PACKAGING_DIMENSIONS,
   WASTE_DIMENSIONS,
@@ -199,7 +200,8 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
     const question = { ...asked, measures };
     const behind = (await behindIn(db))[question.source];
     const accounts = Math.max(...stage.reporters);
-    const answer = await countAnswer(question, { connection: db, behind, accounts });
+    const sums = await countSums(question, { connection: db, behind, accounts });
+    const answer = answerOf(question, sums, accounts);
     const naive = naiveCells(question, await readNaiveData(db));
     const why = `${when} ${JSON.stringify(question)}`;
     const found = new Map(answer.cells.map((it) => [`${it.series} ${it.bucket} ${it.keys}`, it]));

@@ -8,6 +8,10 @@ import { CREATE_TABLES, refreshStatements } from './statements.ts';
 const SOURCES = Object.entries(SOURCE_TABLES) as [Source, string][];
 
 /** Which of a statement's transition tables hold the days that it touched. */
+interface Touched {
+  readonly referencing: string;
+  readonly rows: readonly string[];
+}
 const TOUCHED = {
   insert: { referencing: 'new table as new_rows', rows: ['new_rows'] },
   update: {
@@ -17,20 +21,57 @@ const TOUCHED = {
   delete: { referencing: 'old table as old_rows', rows: ['old_rows'] },
 };
 
+/** Records of one statement that are told one by one; of more, only that there were. */
+const MOST_TOLD = 100;
+
+/** Columns that no sum is made of: what somebody wrote need not be stored twice. */
+const UNTOLD = '{code,note,search_text,search_index,created_by,updated_by}';
+
+/** The recipe of a record before it was changed: another trigger, later by its name, notes the new one. */
+const OLD_RECIPE: Readonly<Record<Source, string>> = {
+  waste:
+    '(select noted.recipe_id from system_record_recipes noted where noted.record_id = old_row.id)',
+  packaging: 'null::integer',
+};
+
+const monthOfDay = (day: string): string => `date_trunc('month', ${day}::timestamp)::date`;
+
+/** What the records of a statement were before it; null each where they are too many to be told. */
+function changesOf(source: Source, event: keyof typeof TOUCHED): string {
+  if (event === 'insert') {
+    return `select distinct ${monthOfDay('record_date')}, case when is_told then id end, null::jsonb,
+      null::integer from new_rows`;
+  }
+  if (event === 'delete') {
+    return `select distinct ${monthOfDay('record_date')}, null::integer, null::jsonb, null::integer
+      from old_rows`;
+  }
+  return `select distinct ${monthOfDay('touched.day')}, case when is_told then old_row.id end,
+      case when is_told then to_jsonb(old_row) - '${UNTOLD}'::text[] end,
+      case when is_told then ${OLD_RECIPE[source]} end
+    from old_rows old_row join new_rows new_row using (id)
+      cross join lateral (values (old_row.record_date), (new_row.record_date)) touched (day)`;
+}
+
 /**
  * Every statement that writes records notes the days and provinces it touched, in its own
  * transaction. The log only grows until a refresh takes entries out, and no two entries are held
  * against each other: so writers never wait for one another, nor lose what another one noted.
  */
 function markingStatements(source: Source, table: string): string[] {
-  return Object.entries(TOUCHED).flatMap(([event, { referencing, rows }]) => {
+  const events = Object.entries(TOUCHED) as [keyof typeof TOUCHED, Touched][];
+  return events.flatMap(([event, { referencing, rows }]) => {
     const name = `mark_${table}_${event}`;
     const touched = rows.map((it) => `select record_date, left(tambon_code, 2) from ${it}`);
     return [
       `create or replace function ${name}() returns trigger language plpgsql as $$
+      declare
+        is_told boolean := (select count(*) <= ${MOST_TOLD} from ${rows.at(-1)});
       begin
         insert into rollup_log (source, day, province)
           select distinct '${source}', touched.* from (${touched.join(' union all ')}) touched;
+        insert into rollup_changes (source, month, record_id, was, recipe_id)
+          select '${source}', changed.* from (${changesOf(source, event)}) changed;
         return null;
       end $$`,
       `drop trigger if exists ${name} on ${table}`,
@@ -58,9 +99,14 @@ const STATEMENTS: readonly string[] = [
   // Months whose log entries were taken out and whose rollups are not all made yet.
   `create table rollup_work (source text not null, month date not null, provinces jsonb not null,
     days jsonb not null, stamp bigint not null, done integer not null, primary key (source, month))`,
-  // Which sums there are of a month: another version whenever they were made again.
-  `create table rollup_months (source text not null, month date not null,
-    version uuid not null, primary key (source, month))`,
+  // The newest changes of records, by each month that a record was or is in: what it was before, or
+  // nothing of it where a statement changed more records than are told.
+  `create table rollup_changes (id bigint primary key generated always as identity,
+    source text not null, month date not null, record_id integer, was jsonb, recipe_id integer,
+    changed_at timestamptz not null default now())`,
+  // How many older ones there were.
+  `create table rollup_older_changes (source text not null, month date not null,
+    changes integer not null, primary key (source, month))`,
   ...CREATE_TABLES,
   ...CUTS.flatMap(narrowingIndex),
   ...SOURCES.flatMap(([source, table]) => [

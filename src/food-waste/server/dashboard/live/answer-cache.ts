@@ -2,14 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '../cells.ts';
 import type { CampaignBehind } from '../figure-source.ts';
 import type { PlacedQuestion } from '../question.ts';
+import type { Sums } from './sums.ts';
 
-/** Cells of all answers that are cached, of some 300 bytes each; the oldest answer goes first. */
+/** Cells of all answers that are cached, of some 500 bytes each; the oldest answer goes first. */
 const MOST_CELLS = 50_000;
 /** Questions whose campaigns are cached; the oldest goes first. */
 const MOST_QUESTIONS = 500;
 
-interface Cached {
-  readonly state: string;
+/** What an answer is counted from: as long as both are the same, so is the answer. */
+export interface AnswerState {
+  /** Of everything but the records. */
+  readonly others: string;
+  /** How many changes of records there were of each month in question, in order. */
+  readonly counts: readonly number[];
+}
+
+export interface CachedAnswer extends AnswerState {
+  /** Ids of the newest changes that were there, of all months. */
+  readonly known: Float64Array;
+  readonly sums: Sums;
   readonly answer: Answer;
 }
 
@@ -19,47 +30,44 @@ interface CachedCampaigns {
 }
 
 /** An answer without cells takes some room as well. */
-const weightOf = ({ cells }: Answer): number => cells.length + 1;
+const weightOf = ({ answer }: CachedAnswer): number => answer.cells.length + 1;
 
 /** Questions by day are long: their days are written out. */
 const keyOf = (question: PlacedQuestion): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64');
 
 /**
- * Answers to whole questions, each as long as what it was counted from stays the same. The places that
- * are counted are part of a question, so that nobody is answered with what others see.
+ * Answers to whole questions, each of what it was counted from. The places that are counted are part
+ * of a question, so that nobody is answered with what others see.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, Cached>();
+  readonly #answers = new Map<string, CachedAnswer>();
   readonly #campaigns = new Map<string, CachedCampaigns>();
   #cells = 0;
 
-  /** @param state changes whenever the answer might */
-  async get(
-    question: PlacedQuestion,
-    state: string,
-    count: () => Promise<Answer>,
-  ): Promise<Answer> {
+  get(question: PlacedQuestion): CachedAnswer | undefined {
     const key = keyOf(question);
     const cached = this.#answers.get(key);
-    if (cached?.state === state) {
+    if (cached) {
       // The latest used goes last.
       this.#answers.delete(key);
       this.#answers.set(key, cached);
-      return cached.answer;
     }
-    const answer = await count();
+    return cached;
+  }
+
+  set(question: PlacedQuestion, answer: CachedAnswer): void {
+    const key = keyOf(question);
     this.#drop(key);
-    this.#answers.set(key, { state, answer });
+    this.#answers.set(key, answer);
     this.#cells += weightOf(answer);
     for (const oldest of this.#answers.keys()) {
       if (this.#cells <= MOST_CELLS) break;
       this.#drop(oldest);
     }
-    return answer;
   }
 
-  /** The same of the campaigns behind an answer. @param state as of `get` */
+  /** The campaigns behind an answer. @param state changes whenever they might */
   async getCampaigns(
     question: PlacedQuestion,
     state: string,
@@ -82,6 +90,6 @@ export class AnswerCache {
     const cached = this.#answers.get(key);
     if (!cached) return;
     this.#answers.delete(key);
-    this.#cells -= weightOf(cached.answer);
+    this.#cells -= weightOf(cached);
   }
 }

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
-import { SLOTS, widthFor } from '../../rollups/measures.ts';
-import type { Answer, Cell } from '../cells.ts';
-import type { PlacedQuestion, Question } from '../question.ts';
-import { marginOf } from './rates.ts';
+import { widthFor } from '../../rollups/measures.ts';
+import type { PlacedQuestion } from '../question.ts';
+import type { ClusterSums } from './rates.ts';
+import type { RecordView } from './record-view.ts';
 import { keyNames } from './rows.ts';
-import { answerStatement, type FoundCell, firstMonthOf } from './statement.ts';
+import {
+  basesStatement,
+  cellsStatement,
+  type FoundBase,
+  type FoundCell,
+  type FoundMargin,
+  marginsStatement,
+  type StatementState,
+} from './statement.ts';
+import { type CellSums, nameOf, type Sums } from './sums.ts';
 
 /** What a question is counted in. */
 export interface CountState {
@@ -14,75 +23,61 @@ export interface CountState {
   readonly behind: readonly string[];
   /** The highest id of an account. */
   readonly accounts: number;
+  /** Whose records are counted; everybody's without it. */
+  readonly view?: RecordView;
 }
 
-/**
- * How many reporters stand behind so many taken slots: as many, while every account has a slot of
- * its own; else the number that most likely takes so many of them.
- */
-export function reportersOf(taken: number, accounts: number): number {
-  if (accounts < SLOTS) return taken;
-  const free = Math.max(SLOTS - taken, 0.5);
-  return Math.max(taken, Math.round(-SLOTS * Math.log(free / SLOTS)));
-}
-
-const byKey = new Intl.Collator('en', { numeric: true });
-
-/** By series and bucket, the heaviest first, and those of one weight by their keys. */
-function inOrder(question: Question, cells: readonly Cell[]): Cell[] {
-  const places = new Map(question.ranges.map(({ bucket }, place) => [bucket, place]));
-  const placeOf = ({ bucket }: Cell): number => places.get(bucket) ?? 0;
-  const weightOf = ({ sums }: Cell): number => sums?.kg ?? 0;
-  return cells.toSorted(
-    (one, other) =>
-      one.series - other.series ||
-      placeOf(one) - placeOf(other) ||
-      weightOf(other) - weightOf(one) ||
-      byKey.compare(one.keys.join(), other.keys.join()),
-  );
-}
-
-function toCell(question: Question, row: FoundCell, accounts: number): Cell {
-  const sums = question.measures.map((name, at): [string, number] => [name, Number(row[`m${at}`])]);
-  if (question.base) sums.push(['base', row.base_of_cell ?? 0]);
+function toCell(question: PlacedQuestion, row: FoundCell, series: 0 | 1): CellSums {
+  const { bucket, records, reporters } = row;
   return {
-    series: row.series,
-    bucket: row.bucket,
+    series,
+    bucket,
     keys: keyNames(question).map((name) => String(row[name])),
-    sums: Object.fromEntries(sums),
-    reporters: reportersOf(row.reporters, accounts),
-    ...(question.margin && { margin: marginOf(row) }),
-    isPartial: false,
+    amounts: [records, ...question.measures.map((_name, at) => String(row[`m${at}`]))],
+    reporters,
   };
 }
 
-function wholeOf(question: Question, cells: readonly Cell[], series: 0 | 1): number | null {
-  if (!question.measures.includes('kg')) return null;
-  return cells.reduce((sum, it) => sum + (it.series === series ? (it.sums?.kg ?? 0) : 0), 0);
+async function countBases(
+  question: PlacedQuestion,
+  connection: Connection,
+  state: StatementState,
+): Promise<ReadonlyMap<string, string>> {
+  if (!question.base) return new Map();
+  const { rows } = await connection.execute<FoundBase>(basesStatement(question, state));
+  return new Map(
+    rows.map(({ series, bucket, area, base }) => [nameOf(series, bucket, area), base]),
+  );
 }
 
-/** Counts what a question is about, exactly and without leaving anything out. */
-export async function countAnswer(
+async function countMargins(
   question: PlacedQuestion,
-  { connection, behind, accounts }: CountState,
-): Promise<Answer> {
+  connection: Connection,
+  state: StatementState,
+): Promise<ReadonlyMap<string, ClusterSums>> {
+  if (!question.margin) return new Map();
   // So that reporters' days are added up in a hash, however many there are.
-  if (question.margin) await connection.execute(sql`set local work_mem = '64MB'`);
-  const statement = answerStatement(question, { behind, width: widthFor(accounts) });
-  const { rows } = await connection.execute<FoundCell>(statement);
-  const cells = inOrder(
-    question,
-    rows.map((row) => toCell(question, row, accounts)),
+  await connection.execute(sql`set local work_mem = '64MB'`);
+  const { rows } = await connection.execute<FoundMargin>(marginsStatement(question, state));
+  return new Map(rows.map(({ series, area, ...margin }) => [nameOf(series, area), margin]));
+}
+
+/** Counts what a question is about. */
+export async function countSums(
+  question: PlacedQuestion,
+  { connection, behind, accounts, view }: CountState,
+): Promise<Sums> {
+  const state = { behind, width: widthFor(accounts), view };
+  const { rows } = await connection.execute<FoundCell>(cellsStatement(question, state));
+  const cells = rows.flatMap((row) =>
+    row.series === null ? [] : [toCell(question, row, row.series)],
   );
   const [first] = rows;
   return {
-    cells,
-    foundation: {
-      reporters: reportersOf(first?.all_reporters ?? 0, accounts),
-      records: first?.all_records ?? 0,
-      firstMonth: firstMonthOf(question, first?.first_month ?? null),
-    },
-    whole: [wholeOf(question, cells, 0), wholeOf(question, cells, 1)],
-    isCut: false,
+    cells: new Map(cells.map((cell) => [nameOf(cell.series, cell.bucket, ...cell.keys), cell])),
+    bases: await countBases(question, connection, state),
+    margins: await countMargins(question, connection, state),
+    reporters: first?.all_reporters ?? 0,
+    firstMonth: first?.first_month ?? null,
   };
 }

@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { hasDemonstration } from '../../origin/demonstration-state.ts';
+import {
+  type Change,
+  type ChangeCounts,
+  changeCountsIn,
+  changesIn,
+} from '../../rollups/changes.ts';
 import type { Source } from '../../rollups/cuts.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
-import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';
 import type { Answer, Foundation } from '../cells.ts';
 import { type FigureScope, scopeOfSource, scopeWithin } from '../figure-scope.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../figure-source.ts';
 import { type Dimension, type Named, nameKeys } from '../names.ts';
 import { readStatistics, type StatisticsRow } from '../population.ts';
 import type { Lookup, PlacedQuestion, Question } from '../question.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import { answerOf } from './answer.ts';
+import type { AnswerCache, AnswerState } from './answer-cache.ts';
 import { campaignsBehind, campaignsState } from './campaigns.ts';
-import { countAnswer } from './count.ts';
+import { type CarryState, carriedSums } from './carry.ts';
+import { countSums } from './count.ts';
 import { monthsIn } from './periods.ts';
 import { placeCondition } from './places.ts';
+import type { Sums } from './sums.ts';
 
 /** A question is about months that the rollups are behind in: they are worth waiting a moment for. */
 export class MonthsBehind extends Error {}
@@ -33,29 +41,24 @@ export interface ReadMode {
 }
 
 interface Snapshot {
-  readonly behind: Behind;
-  readonly versions: MonthVersions;
-  /** The same of the records of months that are behind. */
-  readonly late: MonthVersions;
+  readonly changes: ChangeCounts;
   /** The highest id of a place: while there are fewer than slots, reporters are exact. */
   readonly accounts: number;
+  /** Of which database: after another one took its place, nothing is as it was. */
+  readonly server: string;
   readonly demonstration: boolean;
 }
 
-const NONE_LATE: MonthVersions = { waste: new Map(), packaging: new Map() };
-
 async function snapshotOf(connection: Connection): Promise<Snapshot> {
-  const behind = await behindIn(connection);
-  const versions = await versionsIn(connection);
-  const { rows } = await connection.execute<{ accounts: number }>(
-    sql`select coalesce(max(id), 0) as accounts from places`,
-  );
-  const isBehind = behind.waste.length > 0 || behind.packaging.length > 0;
+  const changes = await changeCountsIn(connection);
+  const { rows } = await connection.execute<{ accounts: number; server: string }>(sql`
+    select (select coalesce(max(id), 0) from places) as accounts,
+      concat(oid, ' ', pg_postmaster_start_time()) as server
+    from pg_database where datname = current_database()`);
   return {
-    behind,
-    versions,
-    late: isBehind ? await lateVersionsIn(connection, versions) : NONE_LATE,
+    changes,
     accounts: Number(rows[0]?.accounts ?? 0),
+    server: rows[0]?.server ?? '',
     demonstration: await hasDemonstration(connection),
   };
 }
@@ -63,6 +66,8 @@ async function snapshotOf(connection: Connection): Promise<Snapshot> {
 /** Figures of the records as they are, exact, as one transaction sees them. */
 export class LiveSource implements FigureSource {
   readonly #states = new Map<string, Promise<string>>();
+  #behind: Promise<Behind> | undefined;
+  #changes: Promise<readonly Change[]> | undefined;
 
   private constructor(
     readonly connection: Connection,
@@ -93,31 +98,53 @@ export class LiveSource implements FigureSource {
 
   async count(asked: Question): Promise<Answer> {
     const question = this.#placed(asked);
-    const { isPatient, mayCount } = this.mode;
-    const behind = this.snapshot.behind[question.source];
-    const months = monthsIn(question.ranges);
-    const isSummed = question.reporters.length === 0;
-    if (isPatient && isSummed && months.some((month) => behind.includes(month))) {
-      throw new MonthsBehind();
+    const state = await this.#stateOf(question);
+    const cached = this.cache.get(question);
+    if (cached?.others === state.others) {
+      if (cached.counts.join() === state.counts.join()) return cached.answer;
+      const carried = await carriedSums(question, cached, await this.#carryState(question, state));
+      if (carried) return this.#keep(question, state, carried);
     }
-    const state = await this.#stateOf(question, months);
-    return this.cache.get(question, state, async () => {
-      if (!mayCount) throw new NotCached();
-      const { accounts } = this.snapshot;
-      return countAnswer(question, { connection: this.connection, behind, accounts });
-    });
+    return this.#keep(question, state, await this.#countAll(question));
+  }
+
+  async #countAll(question: PlacedQuestion): Promise<Sums> {
+    const { connection, mode, snapshot } = this;
+    this.#behind ??= behindIn(connection);
+    const behind = (await this.#behind)[question.source];
+    const isSummed = question.reporters.length === 0;
+    const isBehind = monthsIn(question.ranges).some((month) => behind.includes(month));
+    if (mode.isPatient && isSummed && isBehind) throw new MonthsBehind();
+    if (!mode.mayCount) throw new NotCached();
+    return countSums(question, { connection, behind, accounts: snapshot.accounts });
+  }
+
+  async #keep(question: PlacedQuestion, state: AnswerState, sums: Sums): Promise<Answer> {
+    const answer = answerOf(question, sums, this.snapshot.accounts);
+    const known = Float64Array.from(await this.#newestChanges(), ({ id }) => id);
+    this.cache.set(question, { ...state, known, sums, answer });
+    return answer;
+  }
+
+  #newestChanges(): Promise<readonly Change[]> {
+    this.#changes ??= changesIn(this.connection);
+    return this.#changes;
+  }
+
+  async #carryState({ ranges }: Question, { counts }: AnswerState): Promise<CarryState> {
+    const { connection, snapshot } = this;
+    const changes = await this.#newestChanges();
+    return { connection, changes, counts, months: monthsIn(ranges), accounts: snapshot.accounts };
   }
 
   /** Changes whenever the answer to a question might. */
-  async #stateOf({ source, keys, margin }: Question, months: readonly string[]): Promise<string> {
-    const { late, versions, accounts } = this.snapshot;
-    const states = [String(accounts)];
-    for (const { lookup } of keys) if (lookup) states.push(await this.#stateOfMaster(lookup));
-    if (margin) states.push(await this.#stateOfChains());
-    for (const month of months) {
-      states.push(late[source].get(month) ?? versions[source].get(month) ?? '');
-    }
-    return states.join();
+  async #stateOf({ source, keys, margin, ranges }: Question): Promise<AnswerState> {
+    const { changes, accounts, server } = this.snapshot;
+    const others = [server, String(accounts)];
+    for (const { lookup } of keys) if (lookup) others.push(await this.#stateOfMaster(lookup));
+    if (margin) others.push(await this.#stateOfChains());
+    const counts = monthsIn(ranges).map((month) => changes[source].get(month) ?? 0);
+    return { others: others.join(), counts };
   }
 
   #once(name: string, read: () => Promise<string>): Promise<string> {
@@ -166,8 +193,8 @@ export class LiveSource implements FigureSource {
 
   async campaigns(asked: Question, kg: number): Promise<readonly CampaignBehind[]> {
     const question = this.#placed(asked);
-    const months = await this.#stateOf(question, monthsIn(question.ranges));
-    const state = `${months} ${await campaignsState(this.connection)}`;
+    const { others, counts } = await this.#stateOf(question);
+    const state = [others, ...counts, await campaignsState(this.connection)].join();
     return this.cache.getCampaigns(question, state, async () => {
       if (!this.mode.mayCount) throw new NotCached();
       return campaignsBehind(this.connection, question, kg);

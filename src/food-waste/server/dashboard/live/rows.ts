@@ -118,10 +118,6 @@ function sumInRecords(source: Source, name: string, isSplit: boolean): string {
 export const keyNames = ({ keys, children }: Question): string[] =>
   Array.from({ length: keys.length + (children ? 1 : 0) }, (_, place) => `k${place}`);
 
-/** The name of the column of the area; null where areas are not told apart. */
-export const areaName = ({ keys, children }: Question): string | null =>
-  children ? `k${keys.length}` : null;
-
 /** Whether waste is told apart by something that days without any have nothing of. */
 const isOfWasteAlone = ({ source, keys }: Question): boolean =>
   source === 'waste' && keys.some(({ column }) => column !== 'user_type');

@@ -14,7 +14,8 @@ import {
 } from './conditions.ts';
 import { currentRanges, monthsIn, periodsTable } from './periods.ts';
 import { baseStatement, type ClusterSums, marginStatement } from './rates.ts';
-import { areaName, cellsOfRows, keyNames, readParts, recordRows, rollupRows } from './rows.ts';
+import { type RecordView, viewTables } from './record-view.ts';
+import { cellsOfRows, keyNames, readParts, recordRows, rollupRows } from './rows.ts';
 
 /** What a statement is written for, beside the question. */
 export interface StatementState {
@@ -22,19 +23,20 @@ export interface StatementState {
   readonly behind: readonly string[];
   /** Bits that are enough for every reporter there is. */
   readonly width: number;
+  /** Whose records are counted, instead of everybody's and without any rollup. */
+  readonly view?: RecordView | undefined;
 }
 
-/** A cell as the database answers, beside `k0`, … and `m0`, …. */
-export interface FoundCell extends ClusterSums, Record<string, unknown> {
-  readonly series: 0 | 1;
+/** A cell as the database answers, beside `k0`, … and `m0`, …; without a series where there is none. */
+export interface FoundCell extends Record<string, unknown> {
+  readonly series: 0 | 1 | null;
   readonly bucket: string;
-  readonly records: number;
+  /** An exact decimal, as all sums are. */
+  readonly records: string;
   /** Slots of reporters that are taken. */
   readonly reporters: number;
-  readonly base_of_cell: number | null;
   /** Of the whole period in question, the same in each cell. */
   readonly all_reporters: number;
-  readonly all_records: number;
   /** The first month with any record; of this question's area and user types. */
   readonly first_month: string | null;
 }
@@ -101,74 +103,75 @@ function rowsStatement(
   return parts.join(' union all ');
 }
 
-/** Something that cells are joined with: its table, its columns, and where it meets a cell `c`. */
-interface Beside {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly join: string;
+/** What a statement reads: the months, of which the late ones are read from the records, and tables for it. */
+interface Reading {
+  readonly all: readonly string[];
+  readonly late: readonly string[];
+  readonly tables: readonly string[];
 }
 
-function besideCells(
+function readingOf(
   question: PlacedQuestion,
-  months: { readonly all: readonly string[]; readonly late: readonly string[] },
+  { behind, view }: StatementState,
   values: Values,
-): Beside[] {
-  const area = areaName(question);
-  const sameArea = (name: string): string => (area ? ` and ${name}.area = c.${area}` : '');
-  const found: Beside[] = [];
-  if (question.base) {
-    found.push({
-      table: `bases as (${baseStatement(question, months, values)})`,
-      columns: ['bases.base::float8 as base_of_cell'],
-      join: `left join bases on bases.series = c.series and bases.bucket = c.bucket${sameArea('bases')}`,
-    });
-  }
-  if (question.margin) {
-    found.push({
-      table: `margins as materialized (${marginStatement(question, values)})`,
-      columns: [
-        'margins.clusters',
-        'margins.based_sum as based',
-        'margins.base_sum as base',
-        'margins.based_squared as "basedSquared"',
-        'margins.product',
-        'margins.base_squared as "baseSquared"',
-      ],
-      join: `left join margins on margins.series = c.series${sameArea('margins')}`,
-    });
-  }
-  return found;
+): Reading {
+  const all = monthsIn(question.ranges);
+  const late = view ? all : all.filter((month) => behind.includes(month));
+  const tables = view ? viewTables(view, all, values) : [];
+  return { all, late, tables: [...tables, periodsTable(question, late, values)] };
 }
 
-/** The one statement that answers a question; its rows are `FoundCell`s. */
-export function answerStatement(question: PlacedQuestion, { behind, width }: StatementState): SQL {
+/** The statement of the cells of a question; its rows are `FoundCell`s, one at least. */
+export function cellsStatement(question: PlacedQuestion, state: StatementState): SQL {
   const values = new Values();
-  const all = monthsIn(question.ranges);
-  const months = { all, late: all.filter((month) => behind.includes(month)) };
-  const periods = periodsTable(question, behind, values);
-  const rows = rowsStatement(question, months, width, values);
-  const beside = besideCells(question, months, values);
-  const tables = [
-    periods,
-    `cells as materialized (${cellsOfRows(question, rows)})`,
-    ...beside.map(({ table }) => table),
-  ];
+  const reading = readingOf(question, state, values);
+  const rows = rowsStatement(question, reading, state.width, values);
+  const tables = [...reading.tables, `cells as materialized (${cellsOfRows(question, rows)})`];
   const columns = [
     'c.series',
     'c.bucket',
     ...keyNames(question).map((name) => `c.${name}`),
-    'c.records::int as records',
-    ...question.measures.map((_name, at) => `c.m${at}::float8 as m${at}`),
+    'c.records::text as records',
+    ...question.measures.map((_name, at) => `c.m${at}::text as m${at}`),
     'coalesce(bit_count(c.reporters), 0)::int as reporters',
     `(select coalesce(bit_count(bit_or(reporters)), 0)::int from cells where series = 0) as all_reporters`,
-    '(select coalesce(sum(records), 0)::int from cells where series = 0) as all_records',
-    `(${firstMonthStatement(question, behind, values)}) as first_month`,
-    ...beside.flatMap((it) => it.columns),
+    `(${firstMonthStatement(question, reading.late, values)}) as first_month`,
   ];
-  const joins = beside.map(({ join }) => join).join(' ');
-  return values.bind(
-    `with ${tables.join(', ')} select ${columns.join(', ')} from cells c ${joins}`,
-  );
+  return values.bind(`with ${tables.join(', ')} select ${columns.join(', ')}
+    from (values (1)) one left join cells c on true`);
+}
+
+/** What kilograms are divided by, of each series, bucket and area; none where it is not asked for. */
+export interface FoundBase extends Record<string, unknown> {
+  readonly series: 0 | 1;
+  readonly bucket: string;
+  readonly area: string;
+  readonly base: string;
+}
+
+export function basesStatement(question: PlacedQuestion, state: StatementState): SQL {
+  const values = new Values();
+  const reading = readingOf(question, state, values);
+  const bases = baseStatement(question, reading, values);
+  const area = question.children ? 'area' : `''`;
+  return values.bind(`with ${reading.tables.join(', ')}
+    select series, bucket, ${area} as area, base::text from (${bases}) bases where base is not null`);
+}
+
+/** Sums over reporter clusters, of each series and area. */
+export interface FoundMargin extends ClusterSums, Record<string, unknown> {
+  readonly series: 0 | 1;
+  readonly area: string;
+}
+
+export function marginsStatement(question: PlacedQuestion, state: StatementState): SQL {
+  const values = new Values();
+  const { tables } = readingOf(question, state, values);
+  const area = question.children ? 'area' : `''`;
+  return values.bind(`with ${tables.join(', ')}
+    select series, ${area} as area, clusters, based_sum as based, base_sum as base,
+      based_squared as "basedSquared", product, base_squared as "baseSquared"
+    from (${marginStatement(question, values)}) margins`);
 }
 
 /** The first month with data, `YYYY-MM`, where the period in question begins earlier; else null. */

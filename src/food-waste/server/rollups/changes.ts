@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import type { Source } from './cuts.ts';
+
+/** How many changes are kept at least, unless they are a day old. */
+const KEPT = 500;
+
+/**
+ * Of each month, by its first day, how many changes of its records a transaction sees. Changes only
+ * ever come in, and who sees one sees all that were committed before: as long as the number is the
+ * same, so are the records.
+ */
+export type ChangeCounts = Readonly<Record<Source, ReadonlyMap<string, number>>>;
+
+/** A change of a record, in a month that it was or is in. */
+export interface Change extends Record<string, unknown> {
+  readonly id: number;
+  readonly source: Source;
+  readonly month: string;
+  /** Null of more records than are told one by one. */
+  readonly record: number | null;
+  /** It was there before. */
+  readonly existed: boolean;
+  /** Who had reported it. */
+  readonly reporter: number | null;
+}
+
+interface Count extends Record<string, unknown> {
+  readonly source: Source;
+  readonly month: string;
+  readonly changes: number;
+}
+
+export async function changeCountsIn(connection: Connection): Promise<ChangeCounts> {
+  const { rows } = await connection.execute<Count>(sql`
+    select source, month::text as month, sum(changes)::integer as changes from (
+      select source, month, changes from rollup_older_changes
+      union all select source, month, count(*) from rollup_changes group by 1, 2) counts
+    group by 1, 2`);
+  const of = (source: Source): ReadonlyMap<string, number> =>
+    new Map(rows.flatMap((row) => (row.source === source ? [[row.month, row.changes]] : [])));
+  return { waste: of('waste'), packaging: of('packaging') };
+}
+
+/** The newest changes, in the order in which each record was changed. */
+export async function changesIn(connection: Connection): Promise<readonly Change[]> {
+  const { rows } = await connection.execute<Change>(sql`
+    select id::float8 as id, source, month::text as month, record_id as record,
+      was is not null as existed, (was ->> 'reporter_id')::integer as reporter
+    from rollup_changes order by rollup_changes.id`);
+  return rows;
+}
+
+/** Lets go of changes that answers are hardly carried over any more; how many they were stays known. */
+export async function forgetOldChanges(tx: Connection): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from rollup_changes where changed_at < now() - interval '1 day'
+        or id <= (select max(id) from rollup_changes) - ${KEPT}::integer
+      returning source, month)
+    insert into rollup_older_changes (source, month, changes)
+      select source, month, count(*) from gone group by 1, 2
+      on conflict (source, month) do update
+        set changes = rollup_older_changes.changes + excluded.changes`);
+}
