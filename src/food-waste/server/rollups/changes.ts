@@ -34,7 +34,7 @@ interface Count extends Record<string, unknown> {
 export async function changeCountsIn(connection: Connection): Promise<ChangeCounts> {
   const { rows } = await connection.execute<Count>(sql`
     select source, month::text as month, sum(changes)::integer as changes from (
-      select source, month, changes from rollup_older_changes
+      select source, month, changes from rollup_months
       union all select source, month, count(*) from rollup_changes group by 1, 2) counts
     group by 1, 2`);
   const of = (source: Source): ReadonlyMap<string, number> =>
@@ -58,8 +58,8 @@ export async function forgetOldChanges(tx: Connection): Promise<void> {
       delete from rollup_changes where changed_at < now() - interval '1 day'
         or id <= (select max(id) from rollup_changes) - ${KEPT}::integer
       returning source, month)
-    insert into rollup_older_changes (source, month, changes)
+    insert into rollup_months (source, month, changes)
       select source, month, count(*) from gone group by 1, 2
       on conflict (source, month) do update
-        set changes = rollup_older_changes.changes + excluded.changes`);
+        set changes = rollup_months.changes + excluded.changes`);
 }

@@ -159,6 +159,8 @@ async function widthIn(tx: Connection): Promise<number> {
 
 async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
   await tx.execute(sql`delete from rollup_work where source = ${source} and month = ${month}`);
+  await tx.execute(sql`insert into rollup_months (source, month) values (${source}, ${month})
+    on conflict (source, month) do update set version = excluded.version`);
   await forgetOldChanges(tx);
   await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
 }

@@ -104,9 +104,11 @@ const STATEMENTS: readonly string[] = [
   `create table rollup_changes (id bigint primary key generated always as identity,
     source text not null, month date not null, record_id integer, was jsonb, recipe_id integer,
     changed_at timestamptz not null default now())`,
-  // How many older ones there were.
-  `create table rollup_older_changes (source text not null, month date not null,
-    changes integer not null, primary key (source, month))`,
+  // How many older ones there were; and which sums there are of a month, by which servers of the
+  // version before know that they were made again.
+  `create table rollup_months (source text not null, month date not null,
+    changes integer not null default 0, version uuid not null default gen_random_uuid(),
+    primary key (source, month))`,
   ...CREATE_TABLES,
   ...CUTS.flatMap(narrowingIndex),
   ...SOURCES.flatMap(([source, table]) => [

@@ -17,12 +17,13 @@ interface Row extends Record<string, unknown> {
   readonly kg: number;
 }
 
-/** Changes whenever somebody changes campaigns, or who is enrolled in them. */
-export async function campaignsState(connection: Connection): Promise<string> {
-  const { rows } = await connection.execute<{ state: string }>(sql`
-    select concat_ws(' ', (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaigns),
-      (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaign_reporters)) as state`);
-  return rows[0]?.state ?? '';
+/** Changes whenever somebody changes campaigns, or who is enrolled in them; null without any. */
+export async function campaignsState(connection: Connection): Promise<string | null> {
+  const { rows } = await connection.execute<{ state: string | null }>(sql`
+    select case when exists (select from campaigns where active) then
+      concat_ws(' ', (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaigns),
+        (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaign_reporters)) end as state`);
+  return rows[0]?.state ?? null;
 }
 
 /**

@@ -6,39 +6,14 @@ import { REPORTERS, SLOTS } from '../../rollups/measures.ts';
 import type { PlacedQuestion } from '../question.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { countSums } from './count.ts';
+import { monthsIn } from './periods.ts';
 import { changedSums, type Sums } from './sums.ts';
 
 /** With more, it is sooner counted anew. */
 const MOST_RECORDS = 200;
 const MOST_REPORTERS = 200;
 
-/** What a cached answer is carried over by. */
-export interface CarryState {
-  readonly connection: Connection;
-  /** The newest changes, oldest first. */
-  readonly changes: readonly Change[];
-  /** How many changes there are of each month in question, in order. */
-  readonly counts: readonly number[];
-  readonly months: readonly string[];
-  /** The highest id of a place. */
-  readonly accounts: number;
-}
-
-/** Changes of a question's months since it was counted; null where they are not all known. */
-function changesSince(
-  { source }: PlacedQuestion,
-  { known, counts: countsThen }: CachedAnswer,
-  { changes, counts, months }: CarryState,
-): readonly Change[] | null {
-  const seen = new Set(known);
-  const since = changes.filter(
-    (it) => it.source === source && months.includes(it.month) && !seen.has(it.id),
-  );
-  const expected = counts.reduce((sum, count, at) => sum + count - (countsThen[at] ?? 0), 0);
-  return since.length === expected && since.every(({ record }) => record !== null) ? since : null;
-}
-
-/** The first change of each record: it tells what the record was when the answer was counted. */
+/** The first change of each record: it tells what the record was when an answer was counted. */
 function firstOfEach(changes: readonly Change[]): readonly Change[] {
   const first = new Map<number | null, Change>();
   for (const change of changes) if (!first.has(change.record)) first.set(change.record, change);
@@ -76,30 +51,77 @@ async function wholeClusters(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The sums of a cached answer after some records were changed: without those of their reporters as
- * their records were, and with them as they are. No rollup has to be made again for it.
- * @returns null where all has to be counted
- */
-export async function carriedSums(
-  question: PlacedQuestion,
-  cached: CachedAnswer,
-  state: CarryState,
-): Promise<Sums | null> {
-  const { connection, accounts } = state;
-  const { source } = question;
-  const changes = changesSince(question, cached, state);
-  if (!changes || changes.length > MOST_RECORDS || accounts >= SLOTS) return null;
-  const first = firstOfEach(changes);
-  const own = await reportersIn(connection, source, first);
-  if (!own) return null;
-  const reporters = question.margin ? await wholeClusters(connection, own) : own;
-  if (reporters.length > MOST_REPORTERS) return null;
-  const before = {
-    records: first.flatMap(({ record }) => record ?? []),
-    changes: first.flatMap(({ existed, id }) => (existed ? [id] : [])),
-  };
-  const count = (view: { readonly before?: typeof before }): Promise<Sums> =>
-    countSums(question, { connection, accounts, behind: [], view: { source, reporters, ...view } });
-  return changedSums(cached.sums, await count({ before }), await count({}));
+/** Carries cached answers over the newest changes of records, as one transaction sees them. */
+export class Carrier {
+  readonly #reporters = new Map<string, Promise<readonly number[] | null>>();
+
+  /**
+   * @param changes the newest, in the order in which each record was changed
+   * @param accounts the highest id of a place
+   */
+  constructor(
+    readonly connection: Connection,
+    readonly changes: readonly Change[],
+    readonly accounts: number,
+  ) {}
+
+  /**
+   * The sums of a cached answer after some records were changed: without those of their reporters as
+   * their records were, and with them as they are. No rollup has to be made again for it.
+   * @param counts how many changes there are of each month in question, in order
+   * @returns null where all has to be counted
+   */
+  async carry(
+    question: PlacedQuestion,
+    cached: CachedAnswer,
+    counts: readonly number[],
+  ): Promise<Sums | null> {
+    const { connection, accounts } = this;
+    const { source } = question;
+    const changes = this.#since(question, cached, counts);
+    if (!changes || changes.length > MOST_RECORDS || accounts >= SLOTS) return null;
+    const first = firstOfEach(changes);
+    const reporters = await this.#reportersOf(question, first);
+    if (!reporters || reporters.length > MOST_REPORTERS) return null;
+    const before = {
+      records: first.flatMap(({ record }) => record ?? []),
+      changes: first.flatMap(({ existed, id }) => (existed ? [id] : [])),
+    };
+    const state = { connection, accounts, behind: [] };
+    const [then, now] = await Promise.all([
+      countSums(question, { ...state, view: { source, reporters, before } }),
+      countSums(question, { ...state, view: { source, reporters } }),
+    ]);
+    return changedSums(cached.sums, then, now);
+  }
+
+  /** Changes of a question's months since it was counted; null where they are not all known. */
+  #since(
+    { source, ranges }: PlacedQuestion,
+    { known, counts: countsThen }: CachedAnswer,
+    counts: readonly number[],
+  ): readonly Change[] | null {
+    const seen = new Set(known);
+    const months = new Set(monthsIn(ranges));
+    const since = this.changes.filter(
+      (it) => it.source === source && months.has(it.month) && !seen.has(it.id),
+    );
+    const expected = counts.reduce((sum, count, at) => sum + count - (countsThen[at] ?? 0), 0);
+    return since.length === expected && since.every(({ record }) => record !== null) ? since : null;
+  }
+
+  /** Whose records are counted again; the questions of a call are about the same. */
+  #reportersOf(
+    { source, margin }: PlacedQuestion,
+    changes: readonly Change[],
+  ): Promise<readonly number[] | null> {
+    const name = [source, margin, ...changes.map(({ id }) => id)].join();
+    const found =
+      this.#reporters.get(name) ??
+      reportersIn(this.connection, source, changes).then((own) =>
+        own && margin ? wholeClusters(this.connection, own) : own,
+      );
+    this.#reporters.set(name, found);
+    return found;
+  }
 }

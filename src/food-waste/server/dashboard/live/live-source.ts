@@ -18,7 +18,7 @@ import type { Lookup, PlacedQuestion, Question } from '../question.ts';
 import { answerOf } from './answer.ts';
 import type { AnswerCache, AnswerState } from './answer-cache.ts';
 import { campaignsBehind, campaignsState } from './campaigns.ts';
-import { type CarryState, carriedSums } from './carry.ts';
+import { Carrier } from './carry.ts';
 import { countSums } from './count.ts';
 import { monthsIn } from './periods.ts';
 import { placeCondition } from './places.ts';
@@ -68,6 +68,7 @@ export class LiveSource implements FigureSource {
   readonly #states = new Map<string, Promise<string>>();
   #behind: Promise<Behind> | undefined;
   #changes: Promise<readonly Change[]> | undefined;
+  #carrier: Carrier | undefined;
 
   private constructor(
     readonly connection: Connection,
@@ -102,7 +103,8 @@ export class LiveSource implements FigureSource {
     const cached = this.cache.get(question);
     if (cached?.others === state.others) {
       if (cached.counts.join() === state.counts.join()) return cached.answer;
-      const carried = await carriedSums(question, cached, await this.#carryState(question, state));
+      const carrier = await this.#carrierOf();
+      const carried = await carrier.carry(question, cached, state.counts);
       if (carried) return this.#keep(question, state, carried);
     }
     return this.#keep(question, state, await this.#countAll(question));
@@ -131,10 +133,13 @@ export class LiveSource implements FigureSource {
     return this.#changes;
   }
 
-  async #carryState({ ranges }: Question, { counts }: AnswerState): Promise<CarryState> {
-    const { connection, snapshot } = this;
-    const changes = await this.#newestChanges();
-    return { connection, changes, counts, months: monthsIn(ranges), accounts: snapshot.accounts };
+  async #carrierOf(): Promise<Carrier> {
+    this.#carrier ??= new Carrier(
+      this.connection,
+      await this.#newestChanges(),
+      this.snapshot.accounts,
+    );
+    return this.#carrier;
   }
 
   /** Changes whenever the answer to a question might. */
@@ -193,8 +198,10 @@ export class LiveSource implements FigureSource {
 
   async campaigns(asked: Question, kg: number): Promise<readonly CampaignBehind[]> {
     const question = this.#placed(asked);
+    const ofCampaigns = await campaignsState(this.connection);
+    if (ofCampaigns === null) return [];
     const { others, counts } = await this.#stateOf(question);
-    const state = [others, ...counts, await campaignsState(this.connection)].join();
+    const state = [others, ...counts, ofCampaigns].join();
     return this.cache.getCampaigns(question, state, async () => {
       if (!this.mode.mayCount) throw new NotCached();
       return campaignsBehind(this.connection, question, kg);
