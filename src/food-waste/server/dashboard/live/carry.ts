@@ -88,10 +88,9 @@ export class Carrier {
       changes: first.flatMap(({ existed, id }) => (existed ? [id] : [])),
     };
     const state = { connection, accounts, behind: [] };
-    const [then, now] = await Promise.all([
-      countSums(question, { ...state, view: { source, reporters, before } }),
-      countSums(question, { ...state, view: { source, reporters } }),
-    ]);
+    const view = { source, reporters };
+    const then = await countSums(question, { ...state, view: { ...view, before } });
+    const now = await countSums(question, { ...state, view });
     return changedSums(cached.sums, then, now);
   }
 

@@ -68,20 +68,15 @@ export async function countSums(
   { connection, behind, accounts, view }: CountState,
 ): Promise<Sums> {
   const state = { behind, width: widthFor(accounts), view };
-  // Sent one after another, and written while the database is at those before.
-  const [{ rows }, bases, margins] = await Promise.all([
-    connection.execute<FoundCell>(cellsStatement(question, state)),
-    countBases(question, connection, state),
-    countMargins(question, connection, state),
-  ]);
+  const { rows } = await connection.execute<FoundCell>(cellsStatement(question, state));
   const cells = rows.flatMap((row) =>
     row.series === null ? [] : [toCell(question, row, row.series)],
   );
   const [first] = rows;
   return {
     cells: new Map(cells.map((cell) => [nameOf(cell.series, cell.bucket, ...cell.keys), cell])),
-    bases,
-    margins,
+    bases: await countBases(question, connection, state),
+    margins: await countMargins(question, connection, state),
     reporters: first?.all_reporters ?? 0,
     firstMonth: first?.first_month ?? null,
   };
