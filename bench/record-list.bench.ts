@@ -1,5 +1,6 @@
 /**
- * Speed of the list of food waste records at a million of them on PostgreSQL: what a page and the
+ * Speed of the list of food waste records at a million of them on PostgreSQL, or at as many as `RECORDS`
+ * says: what a page and the
  * count beside it take, under each filter of the list, beside a bare SELECT of the same rows by the
  * driver; and what the list waits for, where it asks for the page and the count apart.
  */
@@ -19,7 +20,10 @@ import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { fillRecords } from './records.ts';
 import { medianTime } from './times.ts';
 
-const ROWS = 1_000_000;
+const ROWS = Number(process.env.RECORDS ?? 1_000_000);
+/** So that one reporter has as many records however many there are. */
+const REPORTERS = Math.ceil(ROWS / 250);
+const PAGE = 20;
 const LIMIT_MILLISECONDS = 100;
 const ROUNDS = 21;
 const UNTIL = '2026-11-20';
@@ -40,7 +44,9 @@ const where = (...chosen: [string, string, unknown][]) => ({
 /** `tambon` is the one most records are from. */
 const searchesWith = (tambon: string): readonly [string, object][] => [
   ['first page', where()],
-  ['page 500', { ...where(), pagination: { currentPage: 500, pageSize: 20 } }],
+  ['page 500', { ...where(), pagination: { currentPage: 500, pageSize: PAGE } }],
+  ['the middle page', { ...where(), pagination: { currentPage: ROWS / PAGE / 2, pageSize: PAGE } }],
+  ['the last page', { ...where(), pagination: { currentPage: ROWS / PAGE, pageSize: PAGE } }],
   ['a month', where(['recordDate', 'between', ['2026-10-01', '2026-10-31']])],
   ['a year', where(['recordDate', 'between', ['2025-11-21', UNTIL]])],
   ['one reporter', where(['reporterId', 'in', [50]])],
@@ -83,7 +89,7 @@ try {
   if (server) {
     await migrate(context);
     await seedStarterData(context, path('data/starter'));
-    const filling = { records: ROWS, packaging: 0, reporters: 4000, until: UNTIL, days: 730 };
+    const filling = { records: ROWS, packaging: 0, reporters: REPORTERS, until: UNTIL, days: 730 };
     await fillRecords(database.db, areasIn({ shippedData }), filling);
   }
   const service = createResourceService(context);

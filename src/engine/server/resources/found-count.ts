@@ -118,3 +118,27 @@ export async function storedCount(
   if (sums.some(([, value]) => Number.isNaN(Number(value)))) return null;
   return { total: of(ALL_ROWS)?.rows ?? 0, ...Object.fromEntries(sums) };
 }
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Rows that are skipped in no time. */
+export const FEW_SKIPPED = 1000;
+
+/**
+ * Where a page stands from the end, where that is nearer and the number of rows is stored: the
+ * database walks over all rows that it skips. Null for any other.
+ */
+export async function pageFromEnd(
+  engine: Engine,
+  name: string,
+  search: Search,
+  { limit, offset }: Page,
+): Promise<Page | null> {
+  const stored = await storedCount(engine, name, { ...search, totals: [] });
+  const after = Number(stored?.total ?? 0) - offset;
+  if (after <= 0 || after > offset) return null;
+  return { limit: Math.min(limit, after), offset: Math.max(0, after - limit) };
+}

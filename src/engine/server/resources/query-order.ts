@@ -18,6 +18,8 @@ export interface Join {
 export interface Order {
   readonly joins: readonly Join[];
   readonly by: readonly SQL[];
+  /** The same from the last row to the first. */
+  readonly reversed: readonly SQL[];
   /**
    * The order of those rows alone that refer to something, where the first thing they are ordered by
    * is what they refer to: an index has its names, and rows are looked up name by name until a page is
@@ -47,10 +49,22 @@ function labelColumns(
   });
 }
 
-function directed(value: SQL | PgColumn, order: 'asc' | 'desc', neverNull: boolean): SQL {
+/** Something that rows are ordered by. Rows that say nothing come last either way. */
+interface Term {
+  readonly value: SQL | PgColumn;
+  readonly order: 'asc' | 'desc';
+  /** Where no row says nothing, plain `desc` reads an index. */
+  readonly neverNull: boolean;
+}
+
+function directed({ value, order, neverNull }: Term): SQL {
   if (order === 'asc') return asc(value);
-  // Rows that say nothing come last either way; where there are none, plain `desc` reads an index.
   return neverNull ? desc(value) : sql`${value} desc nulls last`;
+}
+
+function reversed({ value, order, neverNull }: Term): SQL {
+  if (order === 'asc') return desc(value);
+  return neverNull ? asc(value) : sql`${value} asc nulls first`;
 }
 
 /** Choices sort as they are declared, which is how people know them. */
@@ -64,7 +78,7 @@ function referenceOrder(
   target: string,
   order: 'asc' | 'desc',
   place: number,
-): { join: Join; by: SQL[]; named: SQL[] } | undefined {
+): { join: Join; by: Term[]; named: Term[] } | undefined {
   const { config, tables, table } = scope;
   const resource = config.resources[target];
   const referred = tables[target];
@@ -79,18 +93,22 @@ function referenceOrder(
   return {
     join: { table: seen, on: eq(id, columnOf(table, name)) },
     // Of several with one name, the rows of each stay together.
-    by: [...labels.map(({ column }) => column), id].map((it) => directed(it, order, false)),
-    named: [...labels, { column: id, neverNull: true }].map(({ column, neverNull }) =>
-      directed(column, order, neverNull),
-    ),
+    by: [...labels, { column: id }].map(({ column: value }) => ({
+      value,
+      order,
+      neverNull: false,
+    })),
+    named: [...labels, { column: id, neverNull: true }].map(({ column: value, neverNull }) => ({
+      ...{ value, order, neverNull },
+    })),
   };
 }
 
 /** The order of a search; rows that are alike in it stand by `id`, so that pages never overlap. */
 export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
   const joins: Join[] = [];
-  const by: SQL[] = [];
-  const named: SQL[] = [];
+  const by: Term[] = [];
+  const named: Term[] = [];
   sorters.forEach(({ field, order }, place) => {
     const neverNull = isNeverNull(field, scope.config);
     const column = columnOf(scope.table, field.name);
@@ -102,21 +120,23 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
       joins.push(reference.join);
       by.push(...reference.by);
     } else if (isOneOfSet(field)) {
-      by.push(
-        directed(choicePlace(scope.config.choices[field.choices] ?? [], column), order, neverNull),
-      );
-    } else if (field.sortKeyColumn !== null) {
-      by.push(directed(columnOf(scope.table, field.sortKeyColumn), order, neverNull));
+      const value = choicePlace(scope.config.choices[field.choices] ?? [], column);
+      by.push({ value, order, neverNull });
     } else {
-      by.push(directed(column, order, neverNull));
+      const { sortKeyColumn } = field;
+      const value = sortKeyColumn === null ? column : columnOf(scope.table, sortKeyColumn);
+      by.push({ value, order, neverNull });
     }
   });
   // In the direction of what stands before it, so that one index gives both.
-  const end = directed(columnOf(scope.table, 'id'), sorters.at(-1)?.order ?? 'asc', true);
+  const order = sorters.at(-1)?.order ?? 'asc';
+  const end: Term = { value: columnOf(scope.table, 'id'), order, neverNull: true };
+  const terms = [...by, end];
   return {
     joins,
-    by: [...by, end],
-    ...(named.length > 0 && { named: [...named, end] }),
+    by: terms.map(directed),
+    reversed: terms.map(reversed),
+    ...(named.length > 0 && { named: [...named, end].map(directed) }),
     shape: sorters.map(({ field, order }) => `${field.name} ${order}`).join(', '),
   };
 }

@@ -11,7 +11,15 @@ import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { choiceCondition, openFields, requireChoosing } from './choosing.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { countsOf, differenceOf, readTotals, storedCount, type Total } from './found-count.ts';
+import {
+  countsOf,
+  differenceOf,
+  FEW_SKIPPED,
+  pageFromEnd,
+  readTotals,
+  storedCount,
+  type Total,
+} from './found-count.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
@@ -86,6 +94,8 @@ function searchCondition(
 
 interface PageQuery {
   readonly rows: (connection: Connection) => Preparable;
+  /** The same in the reverse order. */
+  readonly fromEnd: (connection: Connection) => Preparable;
   /** The same of rows that refer to something alone, as in `Order`; null where that is no quicker. */
   readonly named: ((connection: Connection) => Preparable) | null;
   readonly count: (connection: Connection) => Preparable;
@@ -94,6 +104,9 @@ interface PageQuery {
   /** Whether hardly another search has this shape, as it names what a text was found in. */
   readonly once: boolean;
 }
+
+/** How many rows come before a page. */
+const offsetOf = ({ currentPage, pageSize }: Search): number => (currentPage - 1) * pageSize;
 
 /** Whether a search finds about all rows there are, so that a page is full after few of them. */
 function findsMost({ sight }: Engine, { filters, text, options }: Search): boolean {
@@ -106,16 +119,23 @@ function findsMost({ sight }: Engine, { filters, text, options }: Search): boole
 
 /** The rows of a page. */
 async function readPage(
-  { root, statements }: Engine,
-  { rows, named, shape, bindings, once }: PageQuery,
-  page: { readonly limit: number; readonly offset: number },
+  engine: Engine,
+  { resource, search: asked }: { readonly resource: Resource; readonly search: Search },
+  { rows, fromEnd, named, shape, bindings, once }: PageQuery,
 ): Promise<WireRow[]> {
+  const { root, statements } = engine;
+  const page = { limit: asked.pageSize, offset: offsetOf(asked) };
   const values = { ...bindings.values, ...page };
   if (named) {
     const found = await statements.run(root, `named page of ${shape}`, named, values);
     if (found.length === page.limit) return found;
   }
-  return statements.run(root, `page of ${shape}`, rows, values, { once });
+  const isDeep = page.offset > FEW_SKIPPED;
+  const end = isDeep && (await pageFromEnd(engine, resource.name, asked, page));
+  if (!end) return statements.run(root, `page of ${shape}`, rows, values, { once });
+  const ofEnd = { ...values, ...end };
+  const found = await statements.run(root, `end of ${shape}`, fromEnd, ofEnd, { once });
+  return found.reverse();
 }
 
 async function pageQuery(
@@ -146,6 +166,7 @@ async function pageQuery(
   const isQuicker = named && findsMost(engine, search);
   return {
     rows: (connection) => page(connection, 'leftJoin', order.by),
+    fromEnd: (connection) => page(connection, 'leftJoin', order.reversed),
     named: isQuicker ? (connection) => page(connection, 'innerJoin', named) : null,
     count: (connection) => {
       const purpose = search.options ? 'choices' : 'rows';
@@ -246,13 +267,12 @@ export async function search(
   if (asked.options) checkOptions(engine, principal, resource, asked, data);
   const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
   const query = await pageQuery(engine, resource, asked, names);
-  const offset = (asked.currentPage - 1) * asked.pageSize;
   const one = asksForOne(asked);
   const isTotalled = isRecord(data) && data.totals !== undefined && data.totals !== false;
   // Of one id there is one row, or none.
-  const isKnown = (one && offset === 0 && asked.includesRows) || !asked.isCounted;
+  const isKnown = (one && offsetOf(asked) === 0 && asked.includesRows) || !asked.isCounted;
   const [rows, counted] = await Promise.all([
-    asked.includesRows ? readPage(engine, query, { limit: asked.pageSize, offset }) : [],
+    asked.includesRows ? readPage(engine, { resource, search: asked }, query) : [],
     isKnown && asked.totals.length === 0 ? undefined : countFound(engine, resource, asked, query),
   ]);
   const total = counted ? Number(counted.total ?? 0) : rows.length;
