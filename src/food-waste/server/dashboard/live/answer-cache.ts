@@ -29,8 +29,10 @@ interface CachedCampaigns {
   readonly campaigns: readonly CampaignBehind[];
 }
 
-/** An answer without cells takes some room as well. */
-const weightOf = ({ answer }: CachedAnswer): number => answer.cells.length + 1;
+/** What an answer takes beside its cells, in cells. */
+const WEIGHT_OF_ANSWER = 5;
+
+const weightOf = ({ answer }: CachedAnswer): number => answer.cells.length + WEIGHT_OF_ANSWER;
 
 /** Questions by day are long: their days are written out. */
 const keyOf = (question: PlacedQuestion): string =>

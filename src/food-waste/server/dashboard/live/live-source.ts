@@ -68,6 +68,8 @@ export class LiveSource implements FigureSource {
   readonly #states = new Map<string, Promise<string>>();
   #behind: Promise<Behind> | undefined;
   #changes: Promise<readonly Change[]> | undefined;
+  /** Ids of the newest changes, for all answers of a call. */
+  #known: Float64Array | undefined;
   #carrier: Carrier | undefined;
 
   private constructor(
@@ -123,8 +125,8 @@ export class LiveSource implements FigureSource {
 
   async #keep(question: PlacedQuestion, state: AnswerState, sums: Sums): Promise<Answer> {
     const answer = answerOf(question, sums, this.snapshot.accounts);
-    const known = Float64Array.from(await this.#newestChanges(), ({ id }) => id);
-    this.cache.set(question, { ...state, known, sums, answer });
+    this.#known ??= Float64Array.from(await this.#newestChanges(), ({ id }) => id);
+    this.cache.set(question, { ...state, known: this.#known, sums, answer });
     return answer;
   }
 
