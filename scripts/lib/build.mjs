@@ -17,6 +17,16 @@ export async function isBuilt() {
   return (await readStamp()) === fingerprint();
 }
 
+/**
+ * V8 keeps the text of a program with two bytes a letter if one of them is Thai. esbuild leaves such
+ * letters in regular expressions and comments alone, where an escape means the same.
+ */
+async function toAscii(file) {
+  const text = await readFile(file, 'utf8');
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  await writeFile(file, text.replace(/[^\0-\x7f]/g, escaped));
+}
+
 async function bundleServer(folder) {
   const { build } = await import('esbuild');
   const common = {
@@ -39,6 +49,7 @@ async function bundleServer(folder) {
     },
     packages: 'external',
   });
+  await toAscii(`${folder}/main.js`);
   // With React, which the server has no other use for.
   await build({
     ...common,

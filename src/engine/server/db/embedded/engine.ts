@@ -15,9 +15,16 @@ export interface EngineFailure {
   reason: string;
 }
 
+/** Its objects are bytes on their way: a small nursery holds them as well as the usual 48 MB. */
+const NURSERY_MEGABYTES = 6;
+
 function startWorker(url: URL, setup: WorkerSetup): Worker {
-  const execArgv = threadArguments(url);
-  return new Worker(url, { workerData: setup, execArgv, name: 'embedded-database' });
+  return new Worker(url, {
+    workerData: setup,
+    execArgv: threadArguments(url),
+    resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MEGABYTES },
+    name: 'embedded-database',
+  });
 }
 
 /** The main thread's end of the embedded database's worker. */
