@@ -23,7 +23,7 @@ import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { ADMINJS } from './peers/adminjs.ts';
 import { DIRECTUS } from './peers/directus.ts';
 import { discard, install, makeFolder, megabytesOf, versionOf } from './peers/folder.ts';
-import { connected, fill, give } from './peers/given.ts';
+import { connected, fill, give, setSessions } from './peers/given.ts';
 import { type Contestant, measure, throughput } from './peers/measure.ts';
 import { OURS } from './peers/ours.ts';
 import { PAYLOAD } from './peers/payload.ts';
@@ -109,6 +109,7 @@ async function run(peer: Peer, site: Site): Promise<Runs> {
 
 async function compare(server: string, running: Runs[], folders: string[]): Promise<void> {
   const today = dayInBangkok(new Date());
+  await setSessions(server);
   await fillOurs(server, today);
   for (const peer of [OURS, ...OTHERS]) {
     const site = await siteOf(peer, server, server);

@@ -52,19 +52,15 @@ export const ADMINJS: Peer = {
       found: (answer) => (at(answer, 'notice', 'type') === 'success' ? 1 : 0),
     },
     sums: {
-      call: ({ yearFrom, yearTo }) => ({
+      call: ({ sumsFrom, sumsTo }) => ({
         method: 'GET',
-        path: `/admin/api/pages/sums?from=${yearFrom}&to=${yearTo}`,
+        path: `/admin/api/pages/sums?from=${sumsFrom}&to=${sumsTo}`,
       }),
       found: (answer) => lengthOf(answer, 'rows'),
     },
   },
   prepare: async () => undefined,
-  filling: [
-    ...PLAIN_TABLES,
-    'create extension pg_trgm',
-    'create index on waste_records using gin (code gin_trgm_ops)',
-  ],
+  filling: PLAIN_TABLES,
   ready: '/admin/login',
   command: ({ databaseUrl, port }) => ({
     program: process.execPath,

@@ -81,7 +81,7 @@ export const DIRECTUS: Peer = {
       found: (answer) => (Number(at(answer, 'data', 'id')) > 0 ? 1 : 0),
     },
     sums: {
-      call: ({ yearFrom, yearTo }) => {
+      call: ({ sumsFrom, sumsTo }) => {
         const query = new URLSearchParams([
           ['aggregate[sum]', 'weight_kg'],
           ...['year(record_date)', 'month(record_date)', 'user_type'].map((by) => [
@@ -93,7 +93,7 @@ export const DIRECTUS: Peer = {
             'filter',
             JSON.stringify({
               active: { _eq: true },
-              record_date: { _between: [yearFrom, yearTo] },
+              record_date: { _between: [sumsFrom, sumsTo] },
             }),
           ],
         ]);

@@ -54,7 +54,11 @@ function compare(name: JobName, found: ReadonlyMap<string, number>): void {
 }
 
 /** The saved record is of this month, so a chart that ends with this month has it in it. */
-const untilToday = (question: Question): Question => ({ ...question, yearTo: question.today });
+const untilToday = (question: Question): Question => ({
+  ...question,
+  sumsFrom: question.yearFrom,
+  sumsTo: question.today,
+});
 
 const STEPS: readonly (readonly [Measured, JobName, (question: Question) => Question])[] = [
   ['list', 'list', (question) => question],

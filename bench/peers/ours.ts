@@ -51,10 +51,10 @@ export const OURS: Peer = {
       found: (answer) => (Number(at(answer, 'data', 'id')) > 0 ? 1 : 0),
     },
     sums: {
-      call: ({ yearFrom, yearTo }) => ({
+      call: ({ sumsFrom, sumsTo }) => ({
         method: 'POST',
         path: '/api/dashboard/getBarChartMaterials',
-        body: { data: { split: 'userType', from: yearFrom, to: yearTo } },
+        body: { data: { split: 'userType', from: sumsFrom, to: sumsTo } },
       }),
       found: (answer) => lengthOf(answer, 'data'),
     },

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Command } from '../processes.ts';
 import { make, runIn } from './folder.ts';
+import { searchable } from './given.ts';
 import { at, type Call, lengthOf, type Peer, type Site, totalOf } from './peer.ts';
 
 const EMAIL = 'bench@example.com';
@@ -53,9 +54,9 @@ export const PAYLOAD: Peer = {
       found: (answer) => (at(answer, 'doc', 'material', 'name') ? 1 : 0),
     },
     sums: {
-      call: ({ yearFrom, yearTo }) => ({
+      call: ({ sumsFrom, sumsTo }) => ({
         method: 'GET',
-        path: `${RECORDS}/sums?from=${yearFrom}&to=${yearTo}`,
+        path: `${RECORDS}/sums?from=${sumsFrom}&to=${sumsTo}`,
       }),
       found: (answer) => lengthOf(answer, 'rows'),
     },
@@ -87,6 +88,7 @@ export const PAYLOAD: Peer = {
       select id, code, record_date, user_type, reporter_id, material_id, step_id, way_id, weight_kg,
         part, method, price_per_kg, period_days, active, now(), now() from given.records`,
     `select setval('waste_records_id_seq', (select max(id) from waste_records))`,
+    ...searchable('waste_records'),
   ],
   ready: '/admin/login',
   command: (site): Command => ({

@@ -25,9 +25,11 @@ export interface Question {
   readonly code: string;
   /** The day records are saved on. */
   readonly today: string;
-  /** The twelve whole months before this one. */
+  /** Whole months that sums are asked of, others each round. */
+  readonly sumsFrom: string;
+  readonly sumsTo: string;
+  /** The first of the twelve whole months before this one. */
   readonly yearFrom: string;
-  readonly yearTo: string;
 }
 
 /** A call, and how many rows or cells its answer tells of. */

@@ -14,6 +14,25 @@ function monthFrom(day: string, months: number): string {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
+/** A span of whole months: how many, and how many lie between it and this month. */
+interface Span {
+  readonly length: number;
+  readonly back: number;
+}
+
+/** Spans of eight months to twelve: no round asks for sums that one before it has asked for. */
+const SPANS: readonly Span[] = [12, 11, 10, 9, 8].flatMap((length) =>
+  Array.from({ length: MONTHS - length + 1 }, (_, back) => ({ length, back })),
+);
+
+function spanOf(round: number, today: string): Pick<Question, 'sumsFrom' | 'sumsTo'> {
+  const { length, back } = SPANS[round % SPANS.length] ?? { length: 12, back: 0 };
+  return {
+    sumsFrom: monthFrom(today, -back - length),
+    sumsTo: dayBefore(monthFrom(today, -back)),
+  };
+}
+
 /**
  * @param url this product's database
  * @param records codes run from `W1` to this
@@ -47,8 +66,8 @@ export async function questionsFor(
       text: `W${Math.floor(records / 100) + ((round * 7919) % Math.floor(records / 20))}`,
       code: `N${round}`,
       today,
+      ...spanOf(round, today),
       yearFrom: monthFrom(today, -12),
-      yearTo: dayBefore(monthFrom(today, 0)),
     };
   });
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, startProcess } from '../processes.ts';
 import { make, runIn } from './folder.ts';
+import { searchable } from './given.ts';
 import { at, type Call, lengthOf, type Peer, type Site, totalOf } from './peer.ts';
 
 /** The secrets of a folder that is thrown away. */
@@ -86,9 +87,9 @@ export const STRAPI: Peer = {
         at(answer, 'data', 'documentId') && at(answer, 'data', 'material', 'name') ? 1 : 0,
     },
     sums: {
-      call: ({ yearFrom, yearTo }) => ({
+      call: ({ sumsFrom, sumsTo }) => ({
         method: 'GET',
-        path: `/api/wastes/sums?from=${yearFrom}&to=${yearTo}`,
+        path: `/api/wastes/sums?from=${sumsFrom}&to=${sumsTo}`,
       }),
       found: (answer) => lengthOf(answer, 'data'),
     },
@@ -120,6 +121,7 @@ export const STRAPI: Peer = {
       (name) => `insert into waste_records_${name}_lnk (waste_id, ${name}_id)
         select id, ${name}_id from given.records where ${name}_id is not null`,
     ),
+    ...searchable('waste_records'),
   ],
   ready: READY,
   command: (site) => commandOf(site, 'start'),
