@@ -5,7 +5,6 @@
 
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/application.ts';
 import { SYSTEM } from '../src/engine/server/access/principal.ts';
@@ -63,13 +62,6 @@ async function fill(context: ServerContext): Promise<void> {
   await db.execute(sql.raw('vacuum analyze'));
 }
 
-/** The driver under Drizzle. */
-function driverOf(database: Database): pg.Pool {
-  const client: unknown = '$client' in database.db ? database.db.$client : undefined;
-  if (!(client instanceof pg.Pool)) throw new Error('No driver under the database');
-  return client;
-}
-
 const byName = (order: string) => ({ sorters: [{ field: 'name', order }] });
 const page = (currentPage: number) => ({ pagination: { currentPage, pageSize: PAGE } });
 const filter = (field: string, operator: string, value: unknown) => ({
@@ -106,7 +98,6 @@ async function measure(name: string, database: Database, limit: number): Promise
   await migrate(context);
   await fill(context);
   const service = createResourceService(context);
-  const driver = driverOf(database);
   console.log(
     `\n${name}: ${ROWS.toLocaleString('en')} rows, medians of ${ROUNDS}; limit ${limit} ms`,
   );
@@ -115,7 +106,9 @@ async function measure(name: string, database: Database, limit: number): Promise
     const ids = rows.map((row) => row.id);
     const ours = await medianTime(ROUNDS, () => service.search(SYSTEM, 'materials', data));
     const bare = await medianTime(ROUNDS, () =>
-      driver.query('select * from materials where id = any($1::integer[])', [ids]),
+      database.db.execute(
+        sql`select * from materials where id = any(${sql.param(ids)}::integer[])`,
+      ),
     );
     const verdict = ours <= limit ? '' : '  OVER';
     console.log(
@@ -125,5 +118,7 @@ async function measure(name: string, database: Database, limit: number): Promise
   }
 }
 
-await onPostgres((database) => measure('PostgreSQL', database, 50));
-await onEmbedded((database) => measure('PGlite', database, 150));
+const only = process.env.ONLY;
+
+if (only !== 'pglite') await onPostgres((database) => measure('PostgreSQL', database, 50));
+if (only !== 'postgres') await onEmbedded((database) => measure('PGlite', database, 150));
