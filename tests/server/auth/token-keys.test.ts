@@ -47,6 +47,33 @@ describe('keys of access tokens', () => {
     expect(await stateOf(both, `${head}.${body}.${other.split('.')[2]}`, START)).toBe('bad');
   });
 
+  it('and the time of a token are judged at each call, though its signature is known', async () => {
+    const token = await createAccessTokens(before, () => START).issue(HOLDER);
+    let now = START;
+    const tokens = createAccessTokens(both, () => now);
+    const stateAt = async (minutes: number) => {
+      now = later(minutes);
+      return (await tokens.read(token)).state;
+    };
+    expect([await stateAt(0), await stateAt(14), await stateAt(15)]).toEqual([
+      'good',
+      'good',
+      'expired',
+    ]);
+    const lasting = keysOfSecrets([String(next)], START);
+    const retired = lasting.map((key) => ({ ...key, trustedUntil: later(5) }));
+    const signed = await createAccessTokens(lasting, () => START).issue(HOLDER);
+    const withRetired = createAccessTokens([...before, ...retired], () => now);
+    now = START;
+    expect((await withRetired.read(signed)).state).toBe('good');
+    now = later(5);
+    expect((await withRetired.read(signed)).state).toBe('expired');
+    const [head, body] = token.split('.');
+    now = START;
+    expect((await tokens.read(token)).state).toBe('good');
+    expect((await tokens.read(`${head}.${body}.AAAA`)).state).toBe('bad');
+  });
+
   it('come from TOKEN_SECRET, several between commas, each long enough', () => {
     const read = (TOKEN_SECRET: string) => readEnvironment({ TOKEN_SECRET }, '/').tokenSecrets;
     expect(read(`${next}, ${old}`)).toEqual([next, old]);

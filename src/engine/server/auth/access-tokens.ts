@@ -7,6 +7,8 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A token with less than this left is replaced by the next response. */
 export const RENEWAL_SECONDS = 3 * 60;
 const SHORTEST_SECRET_BYTES = 32;
+/** Tokens whose signatures are remembered: of so many people at once, each has one for every call. */
+const MOST_REMEMBERED = 5_000;
 
 /** A key that signs, or once signed, access tokens. */
 export interface TokenKey {
@@ -67,6 +69,32 @@ export type TokenReading =
   | { readonly state: 'expired' }
   | { readonly state: 'bad' };
 
+/** What a token says whose signature was found to be ours. */
+interface Claims {
+  readonly holder: TokenHolder;
+  /** Seconds since 1970. */
+  readonly expires: number;
+  readonly keyName: string | undefined;
+}
+
+/** Claims by the text of their token, which they are the same for as long as its key counts. */
+class Remembered {
+  readonly #claims = new Map<string, Claims>();
+
+  get(token: string, now: Date): Claims | undefined {
+    const known = this.#claims.get(token);
+    if (!known || known.expires > now.getTime() / 1000) return known;
+    this.#claims.delete(token);
+    return undefined;
+  }
+
+  add(token: string, claims: Claims): void {
+    const [oldest] = this.#claims.keys();
+    if (this.#claims.size >= MOST_REMEMBERED && oldest !== undefined) this.#claims.delete(oldest);
+    this.#claims.set(token, claims);
+  }
+}
+
 export interface AccessTokens {
   issue(holder: TokenHolder): Promise<string>;
   /** Judges signature and times alone; whether the session still lives is asked of the database. */
@@ -85,6 +113,20 @@ export function createAccessTokens(
   issuer = DEFAULT_NAME,
 ): AccessTokens {
   const ring = createKeyRing(keys);
+  const remembered = new Remembered();
+  const verify = async (token: string, currentDate: Date): Promise<Claims | null> => {
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      ({ kid }) => ring.secretNamed(kid, currentDate),
+      { algorithms: [ALGORITHM], issuer, requiredClaims: ['sub', 'sid', 'exp'], currentDate },
+    );
+    const { sub, sid, exp = 0 } = payload;
+    if (typeof sid !== 'string') return null;
+    const holder = { userId: Number(sub), family: sid };
+    const claims = { holder, expires: exp, keyName: protectedHeader.kid };
+    remembered.add(token, claims);
+    return claims;
+  };
   return {
     issue: ({ userId, family }) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -99,23 +141,12 @@ export function createAccessTokens(
     read: async (token) => {
       const currentDate = now();
       try {
-        const { payload } = await jwtVerify(
-          token,
-          ({ kid }) => ring.secretNamed(kid, currentDate),
-          {
-            algorithms: [ALGORITHM],
-            issuer,
-            requiredClaims: ['sub', 'sid', 'exp'],
-            currentDate,
-          },
-        );
-        const { sub, sid, exp = 0 } = payload;
-        if (typeof sid !== 'string') return { state: 'bad' };
-        return {
-          state: 'good',
-          holder: { userId: Number(sub), family: sid },
-          nearEnd: exp - currentDate.getTime() / 1000 < RENEWAL_SECONDS,
-        };
+        const known = remembered.get(token, currentDate);
+        if (known) ring.secretNamed(known.keyName, currentDate);
+        const claims = known ?? (await verify(token, currentDate));
+        if (!claims) return { state: 'bad' };
+        const nearEnd = claims.expires - currentDate.getTime() / 1000 < RENEWAL_SECONDS;
+        return { state: 'good', holder: claims.holder, nearEnd };
       } catch (error) {
         const passed = error instanceof errors.JWTExpired || error instanceof KeyOutOfUse;
         return { state: passed ? 'expired' : 'bad' };
