@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Connection } from '../../src/engine/server/db/connection.ts';
-import { pipeline } from '../../src/engine/server/db/transactions.ts';
+import { pipeline, transactionFrom } from '../../src/engine/server/db/transactions.ts';
 import { Statements } from '../../src/engine/server/query/statements.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
@@ -13,10 +14,13 @@ const CODE_OF_UNIQUE = '23505';
 
 describeEachDatabase('parts of a transaction that are sent together', (open) => {
   let root: Connection;
+  let isShared = false;
   const stored = async () => (await root.select().from(things)).map(({ id }) => id);
 
   beforeAll(async () => {
-    root = (await open()).for('saves').db;
+    const database = await open();
+    isShared = database.kind === 'postgres';
+    root = database.for('saves').db;
     await root.execute(sql`create table things (id integer primary key)`);
   });
   beforeEach(async () => {
@@ -92,6 +96,47 @@ describeEachDatabase('parts of a transaction that are sent together', (open) => 
       ),
     );
     await expect(failed).rejects.toMatchObject({ cause: { code: CODE_OF_UNIQUE } });
+  });
+
+  it('begin with what is held until the end', async () => {
+    await add(root, 1);
+    const free = () => root.select().from(things).for('update', { skipLocked: true });
+    const seen = await transactionFrom(
+      root,
+      (tx) => tx.select().from(things).for('update'),
+      async (tx, held) => {
+        // The embedded database has one connection, on which nobody else asks meanwhile.
+        const left = held.length > 0 && isShared ? await free() : [];
+        await add(tx, 2);
+        return { held, left };
+      },
+    );
+    expect(seen).toEqual({ held: [{ id: 1 }], left: [] });
+    expect(await free()).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('end before anything is written where the transaction does not begin', async () => {
+    const query = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...sent: unknown[]
+    ) {
+      if (sent[0] === 'begin') return Promise.reject(new Error('not begun'));
+      return Reflect.apply(query, this, sent);
+    });
+    let worked = false;
+    const failed = transactionFrom(
+      root,
+      (tx) => tx.select().from(things),
+      async (tx) => {
+        worked = true;
+        await add(tx, 1);
+      },
+    );
+    await expect(failed).rejects.toThrow('not begun');
+    spy.mockRestore();
+    expect(worked).toBe(false);
+    expect(await stored()).toEqual([]);
   });
 
   it('may be prepared, and are so for the next transaction on the connection', async () => {

@@ -45,9 +45,10 @@ describeDatabase('what one call asks of the database', (open) => {
   it('is each thing once for a new record, kept factors and its entry in the log with it', async () => {
     expect(await statementsOf(() => saveRecord(record))).toEqual([
       WHO_ASKS,
+      // What it refers to is held as the transaction begins; nothing is written before it has.
       'begin',
-      'insert into save_keys',
       'select materials, places, units, waste_foods, waste_manages',
+      'insert into save_keys',
       // The version of the factor for the day; the same of landfill, and its own; below, what is usual.
       'select waste_manage_factors',
       'select waste_manage_factors, waste_manages',

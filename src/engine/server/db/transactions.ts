@@ -57,16 +57,30 @@ class ReusedTransactions extends NodePgSession<NoSchema, NoSchema> {
     config?: PgTransactionConfig,
   ): Promise<Result> {
     if (config) return super.transaction(work, config);
+    return this.transactionFrom(async () => undefined, work);
+  }
+
+  /** As `transactionFrom` outside of this class says. */
+  async transactionFrom<First, Result>(
+    first: (tx: Transaction) => Promise<First>,
+    work: (tx: Transaction, first: First) => Promise<Result>,
+  ): Promise<Result> {
     const client = await this.pool.connect();
     try {
-      // Waited for: what was sent before it is known to have begun might be stored by itself.
-      await client.query('begin');
+      const tx = this.#transactionOn(client);
+      let hasBegun = false;
+      const begin = async () => {
+        await client.query('begin');
+        hasBegun = true;
+      };
       try {
-        const result = await work(this.#transactionOn(client));
+        // Waited for: what was written before it is known to have begun might be stored by itself.
+        const [, found] = await pipeline(tx, begin, () => first(tx));
+        const result = await work(tx, found);
         await client.query('commit');
         return result;
       } catch (error) {
-        await client.query('rollback');
+        if (hasBegun) await client.query('rollback');
         throw error;
       }
     } finally {
@@ -85,9 +99,30 @@ class ReusedTransactions extends NodePgSession<NoSchema, NoSchema> {
   }
 }
 
+const sessions = new WeakMap<object, ReusedTransactions>();
+
+/**
+ * A transaction whose first questions are sent along with its beginning, where its connection takes
+ * it so. They may read and hold rows, and write nothing: should the transaction not begin, what they
+ * wrote would be stored by itself.
+ */
+export function transactionFrom<First, Result>(
+  on: Connection,
+  first: (tx: Connection) => Promise<First>,
+  work: (tx: Connection, first: First) => Promise<Result>,
+): Promise<Result> {
+  const session = sessions.get(on);
+  return session
+    ? session.transactionFrom(first, work)
+    : on.transaction(async (tx) => work(tx, await first(tx)));
+}
+
 /** Queries by Drizzle over a pool, whose connections may be `pipeline` ones. */
 export function queriesOn(pool: pg.Pool): NodePgDatabase {
   const dialect = new PgDialect();
   const isPipelined = pool.options.pipeline === true;
-  return new NodePgDatabase(dialect, new ReusedTransactions(pool, dialect, isPipelined), undefined);
+  const session = new ReusedTransactions(pool, dialect, isPipelined);
+  const queries = new NodePgDatabase(dialect, session, undefined);
+  sessions.set(queries, session);
+  return queries;
 }

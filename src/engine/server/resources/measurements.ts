@@ -13,6 +13,7 @@ import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { writtenDay } from '../telling.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
+import { settledColumn } from './rows.ts';
 import { isSeen } from './seen.ts';
 
 /** A change of one row, as far as it has to do with what it measures. */
@@ -116,8 +117,7 @@ export class Measurements {
       .selectDistinct({ owner: columnOf(table, measurement.of) })
       .from(table)
       .where(rows);
-    const ids = [...found.map(({ owner }) => owner), sent[measurement.of]];
-    const owners = new Set(ids.filter((id): id is number => isId(id)));
+    const owners = new Set([...found.map(({ owner }) => owner), sent[measurement.of]].filter(isId));
     if (owners.size > 1) await this.takeTurn(resource);
     for (const owner of [...owners].sort((one, other) => one - other)) {
       await this.#hold(resource, owner);
@@ -181,10 +181,11 @@ export class Measurements {
 
   /** A stored row whose days do not go with these. */
   async #stored(
-    { name, fieldsByName }: Resource,
+    resource: Resource,
     { of, lastDay, days, nothing }: MeasurementDeclaration,
     span: Span,
   ): Promise<Taken | undefined> {
+    const { name, fieldsByName } = resource;
     const key = JSON.stringify(span);
     if (this.#free.has(key)) return undefined;
     const { table } = resourceOf(this.engine, name);
@@ -204,7 +205,7 @@ export class Measurements {
             id: columnOf(table, 'id'),
             code: columnOf(table, 'code'),
             last,
-            days: length,
+            days: settledColumn(resource, table, days),
             nothing: sql<boolean>`${isNothing}`,
           })
           .from(table)
@@ -222,7 +223,8 @@ export class Measurements {
           .limit(1);
       },
       { ...span, most, moved: [...this.#moved] },
-      { planned: true },
+      // Of one owner and a few days, which an index starts with: one plan is good for all of them.
+      { settled: true },
     );
     if (!found) {
       this.#free.add(key);

@@ -8,8 +8,9 @@ import { saveKeys } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Engine, requireUse, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
-import { type Once, type SaveOptions, save } from './save.ts';
+import { type SaveOptions, save } from './save.ts';
 import { search } from './search.ts';
+import type { Once } from './store.ts';
 
 /** What a key may be made of; a UUID is one. */
 export const SAVE_KEY = /^[A-Za-z0-9_-]{8,64}$/;

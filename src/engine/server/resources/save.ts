@@ -1,43 +1,30 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { createdAtOf, entityTag } from '../../declaration/entity-tag.ts';
 import { isId } from '../../declaration/fields/value.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Resource } from '../../declaration/types.ts';
-import type { Values } from '../../declaration/validate.ts';
 import { requireAction } from '../access/guards.ts';
 import type { Principal } from '../access/principal.ts';
-import type { Beside } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
-import { pipeline } from '../db/transactions.ts';
+import { pipeline, transactionFrom } from '../db/transactions.ts';
 import { ApiError } from '../http/errors.ts';
-import { encodedColumns, parametersOf, placeholdersFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';
-import { codeOf, drawId, freshCode, nextId } from './codes.ts';
+import { drawId, freshCode, nextId } from './codes.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
-import { type KnownRows, withLabels } from './labels.ts';
-import { changesAnything, entriesOfSave } from './log/changes.ts';
-import { settleMarks, touchesDays } from './measurements.ts';
+import { withLabels } from './labels.ts';
+import { changesAnything } from './log/changes.ts';
+import { touchesDays } from './measurements.ts';
 import { prepareChange } from './prepare.ts';
 import { holdNamed, lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { rowFieldNames, toRow, type WireRow } from './rows.ts';
-import type { Warn, Warning } from './unusual.ts';
-import { changedRow, columnValues, newRow } from './written.ts';
+import { type Once, type SaveRequest, type Sent, store } from './store.ts';
+import type { Warn } from './unusual.ts';
 
 /** How often a save starts over because another one took the code just made for it. */
 const CODE_TRIES = 5;
-
-/** A save taken apart: which row at which version, and the fields to write. */
-interface Sent {
-  readonly target: {
-    readonly id: number;
-    readonly version: number;
-    readonly ifMatch: string | null;
-  } | null;
-  readonly fields: Values;
-}
 
 function takeApart(resource: Resource, data: unknown, ifMatch: string | null): Sent {
   if (!isRecord(data)) throw invalid(resource, { data: [{ key: 'list' }] });
@@ -90,40 +77,27 @@ async function currentRow(
   return row;
 }
 
-/** What makes sure that a save is done once. */
-export interface Once {
-  /**
-   * Notes in the transaction, before anything else, that a save is under way; `rowId` may be one
-   * still to be drawn. Gives the row's id, or throws, which ends the save.
-   */
-  readonly reserve: (tx: Connection, rowId: number | SQL<number>) => Promise<number>;
-  /** What is done by the last statement of the transaction, beside its own work. */
-  readonly beside?: Beside;
-}
-
-interface SaveRequest {
-  readonly resource: Resource;
-  readonly principal: Principal;
-  readonly sent: Sent;
-  readonly once: Once | undefined;
-  /** Whether the code made of the id drawn first turned out to be taken. */
-  readonly again: boolean;
-  /** That of the new row, where it was reserved. */
-  newId: number | null;
-  /** The row as far as it was made when the database refused it, for the error's sake. */
-  attempted: Values;
-  codeMade: boolean;
-  /** What to ask the person about. */
-  readonly warnings: Warning[];
+/** The row to be changed, held; null where there is none yet. */
+async function holdCurrent(
+  engine: Engine,
+  { resource, sent: { target, fields } }: SaveRequest,
+  referred: ReferredRows,
+): Promise<Row | null> {
+  if (!target) return null;
+  // Held before the row is, so that nobody who holds it waits for what is held later.
+  if (touchesDays(resource, fields)) {
+    const id = columnOf(resourceOf(engine, resource.name).table, 'id');
+    await referred.measurements.holdOwners(resource, eq(id, target.id), fields);
+  }
+  return currentRow(engine, referred.connection, resource, target);
 }
 
 async function prepareEvent(
   engine: Engine,
   { resource, principal, sent, warnings }: SaveRequest,
+  current: Row | null,
   referred: ReferredRows,
 ): Promise<SaveEvent> {
-  const tx = referred.connection;
-  const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
   const warn: Warn = (warning) => {
     warnings.push(warning);
   };
@@ -145,116 +119,63 @@ async function reserveRow(engine: Engine, tx: Connection, request: SaveRequest):
     : (free?.id ?? (await drawId(engine, tx, resource)));
 }
 
-/** What a new row is told by: the id drawn for it, and the code that is made of it. */
-function namesOfNew({ resource, newId, codeMade }: SaveRequest) {
-  if (newId === null) throw new Error(`${resource.name}: no id was drawn for a new row`);
-  return codeMade ? codeOf(resource, newId) : { id: newId };
-}
-
-/** The row as it is about to be written. */
-function next(event: SaveEvent, request: SaveRequest): Row {
-  const { resource, current, values } = event;
-  if (current) {
-    request.attempted = { ...current, ...values };
-    return changedRow(event, current);
-  }
-  request.codeMade = resource.codePrefix !== null && values.code === undefined;
-  const names = namesOfNew(request);
-  request.attempted = { ...values, ...names };
-  return newRow(event, names);
-}
-
-async function write(engine: Engine, event: SaveEvent, { attempted }: SaveRequest): Promise<void> {
-  const { tx, resource, current, values, now, principal } = event;
-  const { table } = resourceOf(engine, resource.name);
-  const stamps = { updatedAt: now, updatedBy: principal.fullname };
-  const first = { id: attempted.id, version: 1, createdAt: now, createdBy: principal.fullname };
-  const written = encodedColumns(table, {
-    ...columnValues(resource, current ? values : attempted, attempted),
-    ...stamps,
-    ...(!current && first),
-  });
-  const names = Object.keys(written);
-  const id = columnOf(table, 'id');
-  const [row] = await engine.statements.run(
-    tx,
-    `${current ? 'changed' : 'new'} row of ${resource.name} with ${names.join()}`,
-    (on) => {
-      const values = placeholdersFor(table, names);
-      if (!current) return on.insert(table).values(values).returning({ id });
-      const version = sql`${columnOf(table, 'version')} + 1`;
-      const changed = on.update(table).set({ ...values, version });
-      return changed.where(eq(id, sql.placeholder('id'))).returning({ id });
-    },
-    { ...parametersOf(written), id: attempted.id },
-    { settled: true },
-  );
-  if (!row) throw new ApiError('not_found');
-}
-
 /**
- * What labels need not be read again for: what the save has read of other rows. A hook may have
- * changed them.
+ * What is asked as the transaction begins: nothing of it is written. A row to be changed is held
+ * after its key, which tells whether the same save has changed it before.
  */
-function knownTo({ resource }: SaveRequest, referred: ReferredRows): KnownRows | undefined {
-  if (referred.engine.hooks[resource.name]) return undefined;
-  return (name, id) => (name === resource.name ? undefined : referred.get(name, id));
-}
-
-/** What is held before anything is read, so that nobody who holds it waits for what is held later. */
 async function holdFirst(
   engine: Engine,
-  { resource, sent: { target, fields } }: SaveRequest,
+  request: SaveRequest,
   referred: ReferredRows,
-): Promise<void> {
-  if (target && touchesDays(resource, fields)) {
-    const id = columnOf(resourceOf(engine, resource.name).table, 'id');
-    await referred.measurements.holdOwners(resource, eq(id, target.id), fields);
-  }
+): Promise<Row | null> {
+  const { resource, once, again, sent } = request;
+  const tx = referred.connection;
+  if (sent.target) return once ? null : holdCurrent(engine, request, referred);
   // Who does not see all rows is first asked whether they see these.
-  if (!target && !engine.sight) await holdNamed(resource, fields, referred);
+  const hold = async () => {
+    if (!engine.sight) await holdNamed(resource, sent.fields, referred);
+  };
+  if (once || again) await hold();
+  else await pipeline(tx, () => reserveRow(engine, tx, request), hold);
+  return null;
+}
+
+/** Reserves what was not yet, and checks the change. */
+async function prepare(
+  engine: Engine,
+  request: SaveRequest,
+  held: Row | null,
+  referred: ReferredRows,
+): Promise<SaveEvent> {
+  const { resource, once, again, sent } = request;
+  const tx = referred.connection;
+  const check = (current: Row | null) => prepareEvent(engine, request, current, referred);
+  const reserve = () => reserveRow(engine, tx, request);
+  if (once && sent.target) {
+    const [, current] = await pipeline(tx, reserve, () => holdCurrent(engine, request, referred));
+    return check(current);
+  }
+  // A code that is looked up takes several questions, and a hook may do more than ask the database.
+  if (again || (once && engine.hooks[resource.name])) await reserve();
+  else if (once) {
+    const [, event] = await pipeline(tx, reserve, () => check(null));
+    return event;
+  }
+  return check(held);
 }
 
 async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): Promise<WireRow> {
-  const { resource } = request;
-  return on.transaction(async (tx) => {
+  const first = async (tx: Connection) => {
     const referred = new ReferredRows(engine, tx);
-    const reserve = () => reserveRow(engine, tx, request);
-    const hold = () => holdFirst(engine, request, referred);
-    // A code that is looked up takes several questions, and the key comes before all else is held.
-    if (request.again) {
-      await reserve();
-      await hold();
-    } else await pipeline(tx, reserve, hold);
-    const event = await prepareEvent(engine, request, referred);
+    return { referred, held: await holdFirst(engine, request, referred) };
+  };
+  return transactionFrom(on, first, async (tx, { referred, held }) => {
+    const event = await prepare(engine, request, held, referred);
     const { current } = event;
     if (current && !changesAnything(engine, event)) {
-      return wireRow(engine, tx, resource, current);
+      return wireRow(engine, tx, request.resource, current);
     }
-    const row = next(event, request);
-    const afterSave = engine.hooks[resource.name]?.afterSave;
-    const note = async () => {
-      const told = current ? [row, current] : [row];
-      const known = knownTo(request, referred);
-      const [after = row, before = null] = await withLabels(engine, tx, resource, told, known);
-      const entries = entriesOfSave(engine, event, row, { after, before });
-      await engine.audit(tx, entries, request.once?.beside);
-      return after;
-    };
-    // What follows from a save may change what rows are called.
-    if (!afterSave) {
-      const [, , after] = await pipeline(
-        tx,
-        () => write(engine, event, request),
-        () => settleMarks(engine, event),
-        note,
-      );
-      return after;
-    }
-    await write(engine, event, request);
-    await settleMarks(engine, event);
-    await afterSave(event, row);
-    return note();
+    return store(engine, request, event, referred);
   });
 }
 

@@ -9,7 +9,7 @@ import { parametersOf, placeholderFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
-import { activeOnly } from './rows.ts';
+import { activeOnly, settledColumn } from './rows.ts';
 
 /** Something to ask a person about a row that is right by every rule, and may yet be a slip. */
 export interface Warning {
@@ -119,8 +119,10 @@ export class Histories {
           const others = isStored ? ne(columnOf(table, 'id'), sql.placeholder('row')) : undefined;
           const query = on
             .select({
-              value: columnOf(table, unusual.value),
-              ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
+              value: settledColumn(resource, table, unusual.value),
+              ...(unusual.per !== undefined && {
+                per: settledColumn(resource, table, unusual.per),
+              }),
               ...(whose && { whose: columnOf(table, whose) }),
             })
             .from(isSeen ? prepared.rows : table)
@@ -135,7 +137,8 @@ export class Histories {
           row: row.id,
           ...parametersOf(Object.fromEntries(names.map((name) => [name, row[name]]))),
         },
-        { planned: true },
+        // The rows of one who reports are few, whoever it is; those of a group may be most there are.
+        unusual.of === 'own' && !whose ? { settled: true } : { planned: true },
       );
     let rows = await read(unusual.of === 'own');
     if (unusual.of === 'group' && whose && !isOfMany(rows)) rows = await read(true);

@@ -2,7 +2,7 @@ import type { AuditAction, AuditChange } from '../../../declaration/audit.ts';
 import { labelName } from '../../../declaration/naming.ts';
 import { isRecord } from '../../../declaration/record.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
-import { definitionOf, pointsToOne } from '../../../fields/index.ts';
+import { definitionOf, entriesIn, pointsToOne } from '../../../fields/index.ts';
 import { actorOf, type NewAuditEntry } from '../../audit/entries.ts';
 import type { Engine } from '../engine.ts';
 import type { Row, SaveEvent } from '../hooks.ts';
@@ -82,6 +82,17 @@ export function changesAnything(engine: Engine, event: SaveEvent): boolean {
   // What such a save is for (ending sessions) may be wanted of a row that says so already.
   if (engine.hooks[resource.name]?.action) return true;
   return changedFields(resource, current, { ...current, ...values }).length > 0;
+}
+
+/** Whether what a save has to tell names other rows, or codes. */
+export function needsLabels({ resource, current }: SaveEvent, row: Row): boolean {
+  const isNamedByOthers = resource.label.some((name) => pointsToOne(resource.fieldsByName[name]));
+  return (
+    isNamedByOthers ||
+    changedFields(resource, current, row).some(
+      (field) => isLabelled(field) || entriesIn(field) !== undefined,
+    )
+  );
 }
 
 /** What a save has to tell: the change, and whether a password was set with it. */
