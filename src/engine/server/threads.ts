@@ -16,12 +16,18 @@ interface ReadingThread {
   readonly name: string;
 }
 
+/** What a thread that hands on what it reads piece by piece keeps for a moment; it may take 48 if left alone. */
+const BRIEFLY_MEGABYTES = 12;
+
 /** Starts a thread that reads a file a stranger made, kept from taking all memory. */
 export function startReader(url: URL, { task, mostMegabytes, name }: ReadingThread): Worker {
   return new Worker(url, {
     workerData: task,
     execArgv: threadArguments(url),
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: mostMegabytes,
+      maxYoungGenerationSizeMb: BRIEFLY_MEGABYTES,
+    },
     name,
   });
 }
