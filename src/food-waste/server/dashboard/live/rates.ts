@@ -46,7 +46,7 @@ export function baseStatement(
   const types = values.add(baseUserTypes(question), 'text[]');
   const table = AREA_CUTS.find((it) => it.source === source)?.table;
   // Sums of areas are by month, and of all who report.
-  const isSummed = grain === 'month' && reporters.length === 0;
+  const isSummed = grain === 'month' && reporters.length === 0 && late.length < all.length;
   const months = isSummed ? late : all;
   const columns = (place: string): string =>
     `p.series, p.bucket, ${children ? `${place} as area, ` : ''}base`;

@@ -71,17 +71,16 @@ function firstMonthStatement(
   const months = monthsIn(currentRanges(question));
   const late = months.filter((month) => behind.includes(month));
   const types = values.add(userTypes, 'text[]');
-  const ready = values.add(
-    months.filter((month) => !late.includes(month)),
-    'date[]',
-  );
-  const parts = ofEachSize(ofAreas).map(
-    (part) => `select t.period from ${table} t
-      where ${rollupPlace(part, values)} and t.user_type = any(${types}) and t.period = any(${ready})`,
-  );
+  const ready = months.filter((month) => !late.includes(month));
+  const summed = () =>
+    ofEachSize(ofAreas).map(
+      (part) => `select t.period from ${table} t where ${rollupPlace(part, values)}
+        and t.user_type = any(${types}) and t.period = any(${values.add(ready, 'date[]')})`,
+    );
+  const parts = ready.length > 0 ? summed() : [];
   if (late.length > 0) {
     const where = [PUBLISHED, ...recordPlace(ofAreas, values), recordTime(late, values)];
-    parts.push(`select ${RECORD_MONTH} from ${SOURCE_TABLES[source]} r
+    parts.push(`select ${RECORD_MONTH} as period from ${SOURCE_TABLES[source]} r
       where ${where.join(' and ')} and r.user_type = any(${types})`);
   }
   if (question.reporters.length > 0) parts.push(firstMonthsOfReporters(question, months, values));
@@ -96,7 +95,7 @@ function rowsStatement(
   values: Values,
 ): string {
   const parts = readParts(question).flatMap(({ table, question: part }) => {
-    if (table === null) return recordRows(part, all, width, values);
+    if (table === null || late.length === all.length) return recordRows(part, all, width, values);
     const rows = rollupRows(table, part, width, values);
     return late.length === 0 ? rows : [rows, recordRows(part, late, width, values)];
   });
