@@ -17,12 +17,16 @@ export async function isBuilt() {
   return (await readStamp()) === fingerprint();
 }
 
+/** Where an escape would not mean the same as the letter. */
+const NOT_TO_ESCAPE = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
+
 /**
  * V8 keeps the text of a program with two bytes a letter if one of them is Thai. esbuild leaves such
- * letters in regular expressions and comments alone, where an escape means the same.
+ * letters in regular expressions, tagged templates and comments alone.
  */
 async function toAscii(file) {
   const text = await readFile(file, 'utf8');
+  if (NOT_TO_ESCAPE.test(text)) throw new Error(`${file}: a letter that cannot be escaped`);
   const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   await writeFile(file, text.replace(/[^\0-\x7f]/g, escaped));
 }

@@ -14,7 +14,7 @@ export function keepHeapSmall(): void {
 
 /**
  * Gives back what the start took and needs no more. V8 does so by itself only after more work than
- * a quiet server does in hours; this is its own way, once, and takes about a tenth of a second.
+ * a quiet server does in hours; a full collection takes about a tenth of a second.
  */
 export function giveBack(): Promise<void> {
   const session = new Session();

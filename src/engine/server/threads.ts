@@ -16,7 +16,7 @@ interface ReadingThread {
   readonly name: string;
 }
 
-/** What a thread that hands on what it reads piece by piece keeps for a moment; it may take 48 if left alone. */
+/** Young generation of a thread that hands on what it reads piece by piece; Node would give it 48. */
 const BRIEFLY_MEGABYTES = 12;
 
 /** Starts a thread that reads a file a stranger made, kept from taking all memory. */

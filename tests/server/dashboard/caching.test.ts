@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../../src/engine/server/app.ts';
 import { Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
+import { prepareRollups } from '../../../src/food-waste/server/rollups/schema.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
@@ -172,6 +173,39 @@ describeDatabase('what a server has cached of live figures', (open) => {
       expect(rows).toEqual([{ behind: 1, waiting: 0 }]);
     });
     await app.close();
+  });
+
+  it('is counted again once the tables of sums were made anew beside a running server', async () => {
+    const { db } = stage.database;
+    const ask = (app: FastifyInstance) => answerOf(app, 'getCalculateMaterials', WINTER);
+    const makeAnew = async () => {
+      await db.execute(sql`update rollup_state set shape = 'of an older version'`);
+      await db.transaction((tx) => prepareRollups(tx));
+      await new Rollups(stage.database).refresh();
+    };
+    await makeAnew();
+    await ask(stage.server.app);
+    await report(1);
+    await makeAnew();
+    const fresh = await restarted();
+    expect(await ask(stage.server.app)).toEqual(await ask(fresh));
+    await fresh.close();
+  });
+
+  it('keeps the digits of an interval when a far too large weight is corrected', async () => {
+    const { db } = stage.database;
+    const ask = (app: FastifyInstance) => answerOf(app, 'getHomeDashboard', WINTER);
+    await new Rollups(stage.database).refresh();
+    const [reporter = 0] = stage.reporters;
+    const usual = { day: '2026-01-12', reporter, userType: 'consumer', tambon: '100101' };
+    const [id = 0] = await insertRecords(db, [{ ...usual, members: 2, kg: '0.1' }]);
+    for (const kg of ['0.2', '1000000', '0.3']) {
+      await ask(stage.server.app);
+      await db.execute(sql`update waste_records set weight_kg = ${kg}::numeric where id = ${id}`);
+    }
+    const fresh = await restarted();
+    expect(await ask(stage.server.app)).toEqual(await ask(fresh));
+    await fresh.close();
   });
 
   /** Asks twice with a change between: the first answer is cached by then. */

@@ -19,13 +19,19 @@ describeEachDatabase('pages beyond the middle of a long list', (open) => {
         (array['weight', 'count', 'household'])[1 + i % 3], case when i % 5 > 0 then i % 9 + 1 end,
         case when i % 3 > 0 then i % 20 end, i % 7 > 0
       from generate_series(1, ${ROWS}::int) i`);
+    await bench.context.database.db.execute(sql`
+      insert into materials (code, name, name_key, default_unit_id)
+      select 'M' || i, 'วัตถุดิบ' || i, 'm' || lpad(i::text, 5, '0'),
+        case when i % 4 > 0 then (select id from units where code = 'U' || (i % 30 + 1)) end
+      from generate_series(1, ${ROWS}::int) i`);
   });
 
-  const find = async (search: object, pageSize: number, currentPage = 1) => {
+  const find = async (search: object, pageSize: number, currentPage = 1, of = 'units') => {
     const pagination = { currentPage, pageSize };
-    const found = await bench.service.search(ADMIN, 'units', { ...search, pagination });
+    const found = await bench.service.search(ADMIN, of, { ...search, pagination });
     return { total: found.total, ids: found.data.map(({ id }) => id) };
   };
+  const byUnit = (order: string) => [{ field: 'defaultUnitId', order }];
   const active = (value: boolean) => ({ filters: [{ field: 'active', operator: 'eq', value }] });
 
   it.each([
@@ -45,23 +51,25 @@ describeEachDatabase('pages beyond the middle of a long list', (open) => {
     ],
     ['by a text', { ...active(true), sorters: [{ field: 'name', order: 'desc' }] }],
     ['of a filter', { filters: [{ field: 'kgPerUnit', operator: 'null', value: null }] }],
-  ])('are those of the list read from its first row: %s', async (_what, search) => {
+    ['by what they refer to', { ...active(true), sorters: byUnit('asc') }, 'materials'],
+    ['by the same, the other way', { sorters: byUnit('desc') }, 'materials'],
+    ['of choices', { options: true }],
+  ])('are those of the list read from its first row: %s', async (_what, search, of = 'units') => {
     const { db } = bench.context.database;
-    const { total = 0 } = await find(search, PAGE);
-    const read: unknown[] = [];
-    for (let page = 1; page <= Math.ceil(total / PAGE); page += 1) {
-      read.push(...(await find(search, PAGE, page)).ids);
-    }
+    const { total = 0 } = await find(search, PAGE, 1, of);
+    const readAll = async (): Promise<unknown[]> => {
+      const ids: unknown[] = [];
+      for (let page = 1; page <= Math.ceil(total / PAGE); page += 1) {
+        ids.push(...(await find(search, PAGE, page, of)).ids);
+      }
+      return ids;
+    };
+    const read = await readAll();
     expect(read).toHaveLength(total);
     // Whoever does not know how many there are walks over all before.
-    await db.execute(sql`delete from system_row_counts where source = 'units'`);
-    const walked: unknown[] = [];
-    for (let page = 1; page <= Math.ceil(total / PAGE); page += 1) {
-      walked.push(...(await find(search, PAGE, page)).ids);
-    }
-    expect(read).toEqual(walked);
-    await db.execute(sql`insert into system_row_counts (source, measure, active, amount, row_count, delta)
-      select 'units', '', active, count(*), count(*), false from units group by active`);
+    await db.execute(sql`update system_row_counts set source = 'other' where source = ${of}`);
+    expect(await readAll()).toEqual(read);
+    await db.execute(sql`update system_row_counts set source = ${of} where source = 'other'`);
   });
 
   it('end with the last row, and there is nothing after them', async () => {

@@ -126,16 +126,18 @@ async function readPage(
   const { root, statements } = engine;
   const page = { limit: asked.pageSize, offset: offsetOf(asked) };
   const values = { ...bindings.values, ...page };
+  const isDeep = page.offset > FEW_SKIPPED;
+  const end = isDeep && (await pageFromEnd(engine, resource.name, asked, page));
+  if (end) {
+    const ofEnd = { ...values, ...end };
+    const found = await statements.run(root, `end of ${shape}`, fromEnd, ofEnd, { once });
+    return found.reverse();
+  }
   if (named) {
     const found = await statements.run(root, `named page of ${shape}`, named, values);
     if (found.length === page.limit) return found;
   }
-  const isDeep = page.offset > FEW_SKIPPED;
-  const end = isDeep && (await pageFromEnd(engine, resource.name, asked, page));
-  if (!end) return statements.run(root, `page of ${shape}`, rows, values, { once });
-  const ofEnd = { ...values, ...end };
-  const found = await statements.run(root, `end of ${shape}`, fromEnd, ofEnd, { once });
-  return found.reverse();
+  return statements.run(root, `page of ${shape}`, rows, values, { once });
 }
 
 async function pageQuery(

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Source } from './cuts.ts';
 
-/** How many changes are kept at least, unless they are a day old. */
+/** About how many changes a refresh leaves, of the last day. */
 const KEPT = 500;
+/** Changes that an answer is carried over at most; there are more until the next refresh. */
+const MOST_READ = 1000;
 
 /**
  * Of each month, by its first day, how many changes of its records a transaction sees. Changes only
@@ -17,7 +19,7 @@ export interface Change extends Record<string, unknown> {
   readonly id: number;
   readonly source: Source;
   readonly month: string;
-  /** Null of more records than are told one by one. */
+  /** Null of more records than are recorded one by one. */
   readonly record: number | null;
   /** It was there before. */
   readonly existed: boolean;
@@ -47,11 +49,11 @@ export async function changesIn(connection: Connection): Promise<readonly Change
   const { rows } = await connection.execute<Change>(sql`
     select id::float8 as id, source, month::text as month, record_id as record,
       was is not null as existed, (was ->> 'reporter_id')::integer as reporter
-    from rollup_changes order by rollup_changes.id`);
-  return rows;
+    from rollup_changes order by rollup_changes.id desc limit ${MOST_READ}`);
+  return rows.reverse();
 }
 
-/** Lets go of changes that answers are hardly carried over any more; how many they were stays known. */
+/** Deletes changes that answers are hardly carried over any more; how many they were stays known. */
 export async function forgetOldChanges(tx: Connection): Promise<void> {
   await tx.execute(sql`
     with gone as (

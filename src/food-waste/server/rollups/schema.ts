@@ -21,11 +21,11 @@ const TOUCHED = {
   delete: { referencing: 'old table as old_rows', rows: ['old_rows'] },
 };
 
-/** Records of one statement that are told one by one; of more, only that there were. */
-const MOST_TOLD = 100;
+/** Changes of one statement that are recorded one by one; of more, only that there were. */
+const MOST_RECORDED = 100;
 
 /** Columns that no sum is made of: what somebody wrote need not be stored twice. */
-const UNTOLD = '{code,note,search_text,search_index,created_by,updated_by}';
+const LEFT_OUT = '{code,note,search_text,search_index,created_by,updated_by}';
 
 /** The recipe of a record before it was changed: another trigger, later by its name, notes the new one. */
 const OLD_RECIPE: Readonly<Record<Source, string>> = {
@@ -36,19 +36,19 @@ const OLD_RECIPE: Readonly<Record<Source, string>> = {
 
 const monthOfDay = (day: string): string => `date_trunc('month', ${day}::timestamp)::date`;
 
-/** What the records of a statement were before it; null each where they are too many to be told. */
+/** What the records of a statement were before it; null each where they are too many to be recorded. */
 function changesOf(source: Source, event: keyof typeof TOUCHED): string {
   if (event === 'insert') {
-    return `select distinct ${monthOfDay('record_date')}, case when is_told then id end, null::jsonb,
+    return `select distinct ${monthOfDay('record_date')}, case when is_recorded then id end, null::jsonb,
       null::integer from new_rows`;
   }
   if (event === 'delete') {
     return `select distinct ${monthOfDay('record_date')}, null::integer, null::jsonb, null::integer
       from old_rows`;
   }
-  return `select distinct ${monthOfDay('touched.day')}, case when is_told then old_row.id end,
-      case when is_told then to_jsonb(old_row) - '${UNTOLD}'::text[] end,
-      case when is_told then ${OLD_RECIPE[source]} end
+  return `select distinct ${monthOfDay('touched.day')}, case when is_recorded then old_row.id end,
+      case when is_recorded then to_jsonb(old_row) - '${LEFT_OUT}'::text[] end,
+      case when is_recorded then ${OLD_RECIPE[source]} end
     from old_rows old_row join new_rows new_row using (id)
       cross join lateral (values (old_row.record_date), (new_row.record_date)) touched (day)`;
 }
@@ -66,7 +66,7 @@ function markingStatements(source: Source, table: string): string[] {
     return [
       `create or replace function ${name}() returns trigger language plpgsql as $$
       declare
-        is_told boolean := (select count(*) <= ${MOST_TOLD} from ${rows.at(-1)});
+        is_recorded boolean := (select count(*) <= ${MOST_RECORDED} from ${rows.at(-1)});
       begin
         insert into rollup_log (source, day, province)
           select distinct '${source}', touched.* from (${touched.join(' union all ')}) touched;
@@ -100,12 +100,12 @@ const STATEMENTS: readonly string[] = [
   `create table rollup_work (source text not null, month date not null, provinces jsonb not null,
     days jsonb not null, stamp bigint not null, done integer not null, primary key (source, month))`,
   // The newest changes of records, by each month that a record was or is in: what it was before, or
-  // nothing of it where a statement changed more records than are told.
+  // nothing of it where a statement changed more records than are recorded.
   `create table rollup_changes (id bigint primary key generated always as identity,
     source text not null, month date not null, record_id integer, was jsonb, recipe_id integer,
     changed_at timestamptz not null default now())`,
-  // How many older ones there were; and which sums there are of a month, by which servers of the
-  // version before know that they were made again.
+  // How many older ones there were; and the version of a month's sums, which servers of the previous
+  // version look at.
   `create table rollup_months (source text not null, month date not null,
     changes integer not null default 0, version uuid not null default gen_random_uuid(),
     primary key (source, month))`,

@@ -5,6 +5,7 @@ import { SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import { REPORTERS, SLOTS } from '../../rollups/measures.ts';
 import type { PlacedQuestion } from '../question.ts';
 import type { CachedAnswer } from './answer-cache.ts';
+import { recordTime, Values } from './conditions.ts';
 import { countSums } from './count.ts';
 import { monthsIn } from './periods.ts';
 import { changedSums, type Sums } from './sums.ts';
@@ -12,6 +13,7 @@ import { changedSums, type Sums } from './sums.ts';
 /** With more, it is sooner counted anew. */
 const MOST_RECORDS = 200;
 const MOST_REPORTERS = 200;
+const MOST_COUNTED = 2000;
 
 /** The first change of each record: it tells what the record was when an answer was counted. */
 function firstOfEach(changes: readonly Change[]): readonly Change[] {
@@ -51,6 +53,22 @@ async function wholeClusters(
   return rows.map(({ id }) => id);
 }
 
+/** Whether some reporters have few enough records in some months to be counted twice in no time. */
+async function haveFew(
+  connection: Connection,
+  { source, ranges }: PlacedQuestion,
+  reporters: readonly number[],
+): Promise<boolean> {
+  const values = new Values();
+  const months = recordTime(monthsIn(ranges), values);
+  const { rows } = await connection.execute<{ counted: number }>(
+    values.bind(`select count(*)::integer as counted from (select from ${SOURCE_TABLES[source]} r
+      where r.reporter_id = any(${values.add(reporters, 'integer[]')}) and ${months}
+      limit ${MOST_COUNTED}) r`),
+  );
+  return (rows[0]?.counted ?? 0) < MOST_COUNTED;
+}
+
 /** Carries cached answers over the newest changes of records, as one transaction sees them. */
 export class Carrier {
   readonly #reporters = new Map<string, Promise<readonly number[] | null>>();
@@ -83,6 +101,7 @@ export class Carrier {
     const first = firstOfEach(changes);
     const reporters = await this.#reportersOf(question, first);
     if (!reporters || reporters.length > MOST_REPORTERS) return null;
+    if (!(await haveFew(connection, question, reporters))) return null;
     const before = {
       records: first.flatMap(({ record }) => record ?? []),
       changes: first.flatMap(({ existed, id }) => (existed ? [id] : [])),

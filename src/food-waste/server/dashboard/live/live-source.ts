@@ -44,7 +44,7 @@ interface Snapshot {
   readonly changes: ChangeCounts;
   /** The highest id of a place: while there are fewer than slots, reporters are exact. */
   readonly accounts: number;
-  /** Of which database: after another one took its place, nothing is as it was. */
+  /** Which database it is, and which table of changes: another one counts from the beginning. */
   readonly server: string;
   readonly demonstration: boolean;
 }
@@ -53,7 +53,7 @@ async function snapshotOf(connection: Connection): Promise<Snapshot> {
   const changes = await changeCountsIn(connection);
   const { rows } = await connection.execute<{ accounts: number; server: string }>(sql`
     select (select coalesce(max(id), 0) from places) as accounts,
-      concat(oid, ' ', pg_postmaster_start_time()) as server
+      concat_ws(' ', oid, pg_postmaster_start_time(), 'rollup_changes'::regclass::oid) as server
     from pg_database where datname = current_database()`);
   return {
     changes,

@@ -64,6 +64,30 @@ function addMargin(present: ClusterSums | undefined, other: ClusterSums, sign: S
   };
 }
 
+/** How much larger what is taken out of a sum may be than what is left of it: digits are lost. */
+const MOST_TAKEN_OUT = 1e4;
+
+/** Whether what is left of sums of squares has lost digits that an interval needs. */
+const hasLostDigits = (left: ClusterSums, takenOut: ClusterSums): boolean =>
+  CLUSTER_SUMS.some((name) => (takenOut[name] ?? 0) > MOST_TAKEN_OUT * (left[name] ?? 0));
+
+/** The margins once those before are taken out and those after put in; null where digits were lost. */
+function changedMargins(all: Sums, before: Sums, after: Sums): Sums['margins'] | null {
+  const margins = new Map(all.margins);
+  for (const [name, margin] of before.margins) {
+    margins.set(name, addMargin(margins.get(name), margin, -1));
+  }
+  for (const [name, takenOut] of before.margins) {
+    const left = margins.get(name);
+    if (left?.clusters === 0) margins.delete(name);
+    else if (left && hasLostDigits(left, takenOut)) return null;
+  }
+  for (const [name, margin] of after.margins) {
+    margins.set(name, addMargin(margins.get(name), margin, 1));
+  }
+  return margins;
+}
+
 /** The first month once some reporters' records were changed; undefined where that is not known. */
 function firstMonthAfter(all: Sums, before: Sums, after: Sums): string | null | undefined {
   const [first, own, now] = [all.firstMonth, before.firstMonth, after.firstMonth];
@@ -79,10 +103,10 @@ function firstMonthAfter(all: Sums, before: Sums, after: Sums): string | null | 
  */
 export function changedSums(all: Sums, before: Sums, after: Sums): Sums | null {
   const firstMonth = firstMonthAfter(all, before, after);
-  if (firstMonth === undefined) return null;
+  const margins = changedMargins(all, before, after);
+  if (firstMonth === undefined || margins === null) return null;
   const cells = new Map(all.cells);
   const bases = new Map(all.bases);
-  const margins = new Map(all.margins);
   for (const [sums, sign] of [
     [before, -1],
     [after, 1],
@@ -90,9 +114,6 @@ export function changedSums(all: Sums, before: Sums, after: Sums): Sums | null {
     for (const [name, cell] of sums.cells) addCell(cells, name, cell, sign);
     for (const [name, base] of sums.bases) {
       bases.set(name, add(bases.get(name) ?? '0', signed(base, sign)));
-    }
-    for (const [name, margin] of sums.margins) {
-      margins.set(name, addMargin(margins.get(name), margin, sign));
     }
   }
   for (const [name, { amounts }] of cells) if (amounts[0] === '0') cells.delete(name);
