@@ -10,10 +10,10 @@ import { countSums } from './count.ts';
 import { monthsIn } from './periods.ts';
 import { changedSums, type Sums } from './sums.ts';
 
-/** With more, it is sooner counted anew. */
-const MOST_RECORDS = 200;
+/** With more changes, or more of their reporters' records to count again, all is sooner counted anew. */
+const MOST_CHANGES = 200;
 const MOST_REPORTERS = 200;
-const MOST_COUNTED = 2000;
+const MOST_RECORDS = 2000;
 
 /** The first change of each record: it tells what the record was when an answer was counted. */
 function firstOfEach(changes: readonly Change[]): readonly Change[] {
@@ -64,9 +64,9 @@ async function haveFew(
   const { rows } = await connection.execute<{ counted: number }>(
     values.bind(`select count(*)::integer as counted from (select from ${SOURCE_TABLES[source]} r
       where r.reporter_id = any(${values.add(reporters, 'integer[]')}) and ${months}
-      limit ${MOST_COUNTED}) r`),
+      limit ${MOST_RECORDS}) r`),
   );
-  return (rows[0]?.counted ?? 0) < MOST_COUNTED;
+  return (rows[0]?.counted ?? 0) < MOST_RECORDS;
 }
 
 /** Carries cached answers over the newest changes of records, as one transaction sees them. */
@@ -97,7 +97,7 @@ export class Carrier {
     const { connection, accounts } = this;
     const { source } = question;
     const changes = this.#since(question, cached, counts);
-    if (!changes || changes.length > MOST_RECORDS || accounts >= SLOTS) return null;
+    if (!changes || changes.length > MOST_CHANGES || accounts >= SLOTS) return null;
     const first = firstOfEach(changes);
     const reporters = await this.#reportersOf(question, first);
     if (!reporters || reporters.length > MOST_REPORTERS) return null;
