@@ -14,8 +14,8 @@ import {
 const STAFF = 8;
 const READERS = 8;
 
-/** What an administrator is answered. @throws when it is refused */
-async function asked(visitor: Visitor, { path, body }: Pick<Call, 'path' | 'body'>) {
+/** Sends a call and returns the answer. @throws when it is refused */
+async function post(visitor: Visitor, { path, body }: Pick<Call, 'path' | 'body'>) {
   const headers = { 'content-type': 'application/json' };
   const { status, text } = await visitor.ask('POST', path, body, headers);
   if (status !== 200) throw new Error(`${path} was answered by ${status}: ${text.slice(0, 300)}`);
@@ -25,7 +25,7 @@ async function asked(visitor: Visitor, { path, body }: Pick<Call, 'path' | 'body
 /** The id of the first row that a list finds. */
 async function idOf(visitor: Visitor, path: string, ...filters: object[]): Promise<number> {
   const data = { pagination: { currentPage: 1, pageSize: 1 }, filters };
-  const text = await asked(visitor, { path, body: JSON.stringify({ data }) });
+  const text = await post(visitor, { path, body: JSON.stringify({ data }) });
   const { data: rows } = Object(JSON.parse(text));
   return Number(rows[0]?.id);
 }
@@ -48,7 +48,7 @@ async function mastersOf(visitor: Visitor): Promise<Masters> {
 async function ask(visitor: Visitor, habits: readonly Habit[], calls: number): Promise<void> {
   for (let left = calls; left > 0; ) {
     for (const call of choose(habits)) {
-      await asked(visitor, call);
+      await post(visitor, call);
       left -= 1;
     }
   }

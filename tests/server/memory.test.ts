@@ -10,12 +10,12 @@ const PATIENCE_MILLISECONDS = 20_000;
 
 /** Makes garbage as a start does, gives it back, and tells how many MB of memory that was. */
 const SCRIPT = `
-  const { giveBack, keepHeapSmall } = await import('./src/engine/server/memory.ts');
-  keepHeapSmall();
+  const { collectGarbage, limitHeapGrowth } = await import('./src/engine/server/memory.ts');
+  limitHeapGrowth();
   let rows = Array.from({ length: 300_000 }, (_, number) => ({ number, name: String(number) }));
   rows = null;
   const before = process.memoryUsage().rss;
-  await giveBack();
+  await collectGarbage();
   const after = process.memoryUsage().rss;
   // Still there for whatever comes next.
   setTimeout(() => console.log(Math.round((before - after) / 2 ** 20)), 50);

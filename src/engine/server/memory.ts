@@ -8,7 +8,7 @@ const GROWTH_PERCENT = 50;
 const SETTLED_MILLISECONDS = 5000;
 
 /** V8 lets the heap of a server double and more between collections, as if the machine were its own. */
-export function keepHeapSmall(): void {
+export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
 
@@ -16,7 +16,7 @@ export function keepHeapSmall(): void {
  * Gives back what the start took and needs no more. V8 does so by itself only after more work than
  * a quiet server does in hours; a full collection takes about a tenth of a second.
  */
-export function giveBack(): Promise<void> {
+export function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();
   return new Promise((resolve) => {
@@ -31,6 +31,6 @@ export function giveBack(): Promise<void> {
 }
 
 /** Has the memory of the start given back once the server has settled. */
-export function giveBackSoon(): void {
-  setTimeout(() => void giveBack(), SETTLED_MILLISECONDS).unref();
+export function collectGarbageSoon(): void {
+  setTimeout(() => void collectGarbage(), SETTLED_MILLISECONDS).unref();
 }

@@ -3,7 +3,7 @@ import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
 import { linesOfProblems } from './declaration-lines.ts';
 import { readEnvironment } from './env.ts';
-import { giveBackSoon, keepHeapSmall } from './memory.ts';
+import { collectGarbageSoon, limitHeapGrowth } from './memory.ts';
 import { describeMigrationNote } from './migrations/migrate-error.ts';
 import type { ServedApplication } from './plugin.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -114,7 +114,7 @@ function stopOnSignals(server: RunningServer): void {
  * exit code.
  */
 export async function runServer(application: ServedApplication): Promise<void> {
-  keepHeapSmall();
+  limitHeapGrowth();
   try {
     const environment = readEnvironment(process.env, PROJECT_ROOT);
     const server = await startServer(application, environment, PROJECT_ROOT, NEWS);
@@ -122,7 +122,7 @@ export async function runServer(application: ServedApplication): Promise<void> {
     say(IS_BEHIND_WEB ? 'serverReady' : 'ready', { address: server.address });
     if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });
     if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });
-    giveBackSoon();
+    collectGarbageSoon();
   } catch (error) {
     for (const lines of inEach(LANGUAGES, (language) => linesOf(error, language))) {
       print(lines, process.stderr);

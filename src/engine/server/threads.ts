@@ -17,7 +17,7 @@ interface ReadingThread {
 }
 
 /** Young generation of a thread that hands on what it reads piece by piece; Node would give it 48. */
-const BRIEFLY_MEGABYTES = 12;
+const YOUNG_GENERATION_MEGABYTES = 12;
 
 /** Starts a thread that reads a file a stranger made, kept from taking all memory. */
 export function startReader(url: URL, { task, mostMegabytes, name }: ReadingThread): Worker {
@@ -26,7 +26,7 @@ export function startReader(url: URL, { task, mostMegabytes, name }: ReadingThre
     execArgv: threadArguments(url),
     resourceLimits: {
       maxOldGenerationSizeMb: mostMegabytes,
-      maxYoungGenerationSizeMb: BRIEFLY_MEGABYTES,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES,
     },
     name,
   });

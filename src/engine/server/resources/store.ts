@@ -56,7 +56,7 @@ export interface SaveRequest {
   readonly warnings: Warning[];
 }
 
-/** What a new row is told by: the id drawn for it, and the code that is made of it. */
+/** What identifies a new row: the id drawn for it, and the code made from it. */
 function namesOfNew({ resource, newId, codeMade }: SaveRequest) {
   if (newId === null) throw new Error(`${resource.name}: no id was drawn for a new row`);
   return codeMade ? codeOf(resource, newId) : { id: newId };
@@ -122,8 +122,8 @@ export async function store(
   const { tx, resource, current } = event;
   const row = next(event, request);
   const afterSave = engine.hooks[resource.name]?.afterSave;
-  const told = current ? [row, current] : [row];
-  const label = () => withLabels(engine, tx, resource, told, knownTo(request, referred));
+  const rows = current ? [row, current] : [row];
+  const label = () => withLabels(engine, tx, resource, rows, knownTo(request, referred));
   const note = (after: WireRow, before: WireRow | null) =>
     engine.audit(tx, entriesOfSave(engine, event, row, { after, before }), request.once?.beside);
   const tell = async (): Promise<WireRow> => {

@@ -3,7 +3,7 @@ import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Source } from './cuts.ts';
 
 /** About how many changes a refresh leaves, of the last day. */
-const KEPT = 500;
+const RECENT_CHANGES = 500;
 /** Changes that an answer is carried over at most; there are more until the next refresh. */
 const MOST_READ = 1000;
 
@@ -54,11 +54,11 @@ export async function changesIn(connection: Connection): Promise<readonly Change
 }
 
 /** Deletes changes that answers are hardly carried over any more; how many they were stays known. */
-export async function forgetOldChanges(tx: Connection): Promise<void> {
+export async function pruneChanges(tx: Connection): Promise<void> {
   await tx.execute(sql`
     with gone as (
       delete from rollup_changes where changed_at < now() - interval '1 day'
-        or id <= (select max(id) from rollup_changes) - ${KEPT}::integer
+        or id <= (select max(id) from rollup_changes) - ${RECENT_CHANGES}::integer
       returning source, month)
     insert into rollup_months (source, month, changes)
       select source, month, count(*) from gone group by 1, 2

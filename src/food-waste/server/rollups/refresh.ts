@@ -4,7 +4,7 @@ import type { Database } from '../../../engine/server/db/database.ts';
 import { readDatabaseError } from '../../../engine/server/db/errors.ts';
 import { WAIT_FOR_TURN } from '../../../engine/server/db/patience.ts';
 import { bind } from './bind.ts';
-import { forgetOldChanges } from './changes.ts';
+import { pruneChanges } from './changes.ts';
 import { SOURCE_TABLES, type Source } from './cuts.ts';
 import { widthFor } from './measures.ts';
 import { refreshStatements } from './statements.ts';
@@ -161,7 +161,7 @@ async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
   await tx.execute(sql`delete from rollup_work where source = ${source} and month = ${month}`);
   await tx.execute(sql`insert into rollup_months (source, month) values (${source}, ${month})
     on conflict (source, month) do update set version = excluded.version`);
-  await forgetOldChanges(tx);
+  await pruneChanges(tx);
   await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
 }
 

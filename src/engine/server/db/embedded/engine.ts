@@ -15,14 +15,14 @@ export interface EngineFailure {
   reason: string;
 }
 
-/** Its objects are bytes on their way: a small nursery holds them as well as the usual 48 MB. */
-const NURSERY_MEGABYTES = 6;
+/** Its objects are bytes on their way: a small young generation holds them as well as the usual 48 MB. */
+const YOUNG_GENERATION_MEGABYTES = 6;
 
 function startWorker(url: URL, setup: WorkerSetup): Worker {
   return new Worker(url, {
     workerData: setup,
     execArgv: threadArguments(url),
-    resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MEGABYTES },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
     name: 'embedded-database',
   });
 }

@@ -9,7 +9,7 @@ import type { Answer, Cell } from '../cells.ts';
 import type { PlacedQuestion } from '../question.ts';
 import { type ClusterSums, marginOf } from './rates.ts';
 import { firstMonthOf } from './statement.ts';
-import { type CellSums, nameOf, type Sums } from './sums.ts';
+import { type CellSums, keyOf, type Sums } from './sums.ts';
 
 /**
  * How many reporters stand behind so many taken slots: as many, while every account has a slot of
@@ -37,12 +37,12 @@ function inOrder(question: PlacedQuestion, cells: readonly Cell[]): Cell[] {
   );
 }
 
-/** Far finer than anybody reads it, and not what the order of adding up makes of it. */
-const MARGIN_DIGITS = 1e9;
+/** Finer than anybody reads, and coarser than what the order of adding floats changes. */
+const MARGIN_PRECISION = 1e9;
 
 function roundedMargin(margin: ClusterSums | undefined): number | null {
   const exact = margin ? marginOf(margin) : null;
-  return exact === null ? null : Math.round(exact * MARGIN_DIGITS) / MARGIN_DIGITS;
+  return exact === null ? null : Math.round(exact * MARGIN_PRECISION) / MARGIN_PRECISION;
 }
 
 function toCell(question: PlacedQuestion, sums: Sums, cell: CellSums, accounts: number): Cell {
@@ -52,15 +52,14 @@ function toCell(question: PlacedQuestion, sums: Sums, cell: CellSums, accounts: 
     name,
     Number(amounts[at + 1]),
   ]);
-  if (question.base)
-    named.push(['base', Number(sums.bases.get(nameOf(series, bucket, area)) ?? 0)]);
+  if (question.base) named.push(['base', Number(sums.bases.get(keyOf(series, bucket, area)) ?? 0)]);
   return {
     series,
     bucket,
     keys,
     sums: Object.fromEntries(named),
     reporters: reportersOf(reporters, accounts),
-    ...(question.margin && { margin: roundedMargin(sums.margins.get(nameOf(series, area))) }),
+    ...(question.margin && { margin: roundedMargin(sums.margins.get(keyOf(series, area))) }),
     isPartial: false,
   };
 }

@@ -14,7 +14,7 @@ import {
   marginsStatement,
   type StatementState,
 } from './statement.ts';
-import { type CellSums, nameOf, type Sums } from './sums.ts';
+import { type CellSums, keyOf, type Sums } from './sums.ts';
 
 /** What a question is counted in. */
 export interface CountState {
@@ -45,9 +45,7 @@ async function countBases(
 ): Promise<ReadonlyMap<string, string>> {
   if (!question.base) return new Map();
   const { rows } = await connection.execute<FoundBase>(basesStatement(question, state));
-  return new Map(
-    rows.map(({ series, bucket, area, base }) => [nameOf(series, bucket, area), base]),
-  );
+  return new Map(rows.map(({ series, bucket, area, base }) => [keyOf(series, bucket, area), base]));
 }
 
 async function countMargins(
@@ -59,7 +57,7 @@ async function countMargins(
   // So that reporters' days are added up in a hash, however many there are.
   await connection.execute(sql`set local work_mem = '64MB'`);
   const { rows } = await connection.execute<FoundMargin>(marginsStatement(question, state));
-  return new Map(rows.map(({ series, area, ...margin }) => [nameOf(series, area), margin]));
+  return new Map(rows.map(({ series, area, ...margin }) => [keyOf(series, area), margin]));
 }
 
 /** Counts what a question is about. */
@@ -74,7 +72,7 @@ export async function countSums(
   );
   const [first] = rows;
   return {
-    cells: new Map(cells.map((cell) => [nameOf(cell.series, cell.bucket, ...cell.keys), cell])),
+    cells: new Map(cells.map((cell) => [keyOf(cell.series, cell.bucket, ...cell.keys), cell])),
     bases: await countBases(question, connection, state),
     margins: await countMargins(question, connection, state),
     reporters: first?.all_reporters ?? 0,

@@ -107,9 +107,9 @@ export class LiveSource implements FigureSource {
       if (cached.counts.join() === state.counts.join()) return cached.answer;
       const carrier = await this.#carrierOf();
       const carried = await carrier.carry(question, cached, state.counts);
-      if (carried) return this.#keep(question, state, carried);
+      if (carried) return this.#store(question, state, carried);
     }
-    return this.#keep(question, state, await this.#countAll(question));
+    return this.#store(question, state, await this.#countAll(question));
   }
 
   async #countAll(question: PlacedQuestion): Promise<Sums> {
@@ -123,7 +123,7 @@ export class LiveSource implements FigureSource {
     return countSums(question, { connection, behind, accounts: snapshot.accounts });
   }
 
-  async #keep(question: PlacedQuestion, state: AnswerState, sums: Sums): Promise<Answer> {
+  async #store(question: PlacedQuestion, state: AnswerState, sums: Sums): Promise<Answer> {
     const answer = answerOf(question, sums, this.snapshot.accounts);
     this.#known ??= Float64Array.from(await this.#newestChanges(), ({ id }) => id);
     this.cache.set(question, { ...state, known: this.#known, sums, answer });

@@ -26,8 +26,8 @@ export interface Sums {
   readonly firstMonth: string | null;
 }
 
-/** The name of a part of sums. */
-export const nameOf = (...parts: readonly (string | number)[]): string => parts.join('\t');
+/** The key of a cell, base or margin. */
+export const keyOf = (...parts: readonly (string | number)[]): string => parts.join('\t');
 
 const add = (one: string, other: string): string => written(plus(decimalOf(one), decimalOf(other)));
 const negative = (amount: string): string =>
