@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/engine/server/db/database.ts';
-import { behindIn, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
+import { behindIn, pauseAfter, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { withStarter } from '../records/support.ts';
 import { start } from '../resources/support.ts';
@@ -40,4 +40,11 @@ describeDatabase('rollups in the background', (open) => {
     await rollups.refresh();
     expect(await behindIn(database.db)).toEqual({ waste: [], packaging: [] });
   });
+});
+
+it('are left alone for longer where it takes long to make them, up to half a minute', () => {
+  expect(pauseAfter('postgres', 20)).toBe(2000);
+  expect(pauseAfter('embedded', 20)).toBe(10_000);
+  expect(pauseAfter('postgres', 1000)).toBe(9000);
+  expect(pauseAfter('embedded', 60_000)).toBe(30_000);
 });

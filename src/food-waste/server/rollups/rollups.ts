@@ -8,6 +8,19 @@ import { refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
 const PATIENCE_MILLISECONDS = 1000;
 /** The embedded database does one thing at a time, and whoever asks refreshes what they ask for. */
 const SECONDS_BETWEEN_REFRESHES = { postgres: 2, embedded: 10 } as const;
+/**
+ * While people save without a pause, sums would be made again and again of months that are behind
+ * once more: nine times as long as it took they are left alone, up to half a minute.
+ */
+const LONGEST_PAUSE_SECONDS = 30;
+const PAUSES_FOR_WORK = 9;
+
+/** Milliseconds from the end of one refresh in the background to the next. */
+export function pauseAfter(kind: Database['kind'], workMilliseconds: number): number {
+  const shortest = SECONDS_BETWEEN_REFRESHES[kind] * 1000;
+  const longest = LONGEST_PAUSE_SECONDS * 1000;
+  return Math.min(Math.max(shortest, PAUSES_FOR_WORK * workMilliseconds), longest);
+}
 /** The embedded database does one thing at a time: between two slices it is others' for so long. */
 const PAUSE_MILLISECONDS = 20;
 
@@ -69,19 +82,20 @@ export class Rollups {
 
   /** Refreshes now and then, so that readers seldom have to wait. @returns stops it */
   start(): () => Promise<void> {
-    let ticking: Promise<void> | undefined;
-    const tick = (): void => {
-      ticking ??= this.refresh()
-        .catch(this.#report)
-        .finally(() => {
-          ticking = undefined;
-        });
+    let timer: NodeJS.Timeout | undefined;
+    let ticking: Promise<void> = Promise.resolve();
+    const tick = async (): Promise<void> => {
+      const begun = performance.now();
+      await this.refresh().catch(this.#report);
+      if (this.#isStopping) return;
+      const pause = pauseAfter(this.#database.kind, performance.now() - begun);
+      timer = setTimeout(() => {
+        ticking = tick();
+      }, pause).unref();
     };
-    tick();
-    const timer = setInterval(tick, SECONDS_BETWEEN_REFRESHES[this.#database.kind] * 1000);
-    timer.unref();
+    ticking = tick();
     return async () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       // What is left is left to the next start, or to another server.
       this.#isStopping = true;
       await ticking;
