@@ -6,6 +6,7 @@ import { lastDay, monthOf } from '../periods.ts';
 import type { PlacedQuestion } from '../question.ts';
 import { rounded } from '../shares.ts';
 import { isOfMaterials, recordConditions, recordDays, recordPlace, Values } from './conditions.ts';
+import { execute } from './execute.ts';
 import { currentRanges } from './periods.ts';
 
 interface Row extends Record<string, unknown> {
@@ -45,8 +46,7 @@ export async function campaignsBehind(
   const place = recordPlace(question, values);
   const days = recordDays(ranges, values);
   const isSplit = isOfMaterials(question);
-  const { rows } = await connection.execute<Row>(
-    values.bind(`select c.id, c.name, c.start_date::text as "startDate",
+  const statement = values.of(`select c.id, c.name, c.start_date::text as "startDate",
         c.end_date::text as "endDate", count(distinct r.reporter_id)::integer as reporters,
         coalesce(sum(r.weight_kg${isSplit ? ` * ${PART_SHARE}` : ''}), 0)::float8 as kg
       from campaigns c join campaign_reporters e on e.campaign_id = c.id and e.active
@@ -54,7 +54,7 @@ export async function campaignsBehind(
           and r.record_date between c.start_date and c.end_date
         ${isSplit ? joinParts(RECIPE) : ''}
       where c.active and ${[PUBLISHED, ...waste, ...days, ...place].join(' and ')}
-      group by c.id order by c.start_date desc, c.id desc`),
-  );
+      group by c.id order by c.start_date desc, c.id desc`);
+  const rows = await execute<Row>(connection, statement, 'each');
   return rows.map((row) => ({ ...row, share: kg > 0 ? rounded(Math.min(1, row.kg / kg)) : null }));
 }

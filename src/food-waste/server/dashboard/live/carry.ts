@@ -7,6 +7,7 @@ import type { PlacedQuestion } from '../question.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import { recordTime, Values } from './conditions.ts';
 import { countSums } from './count.ts';
+import { execute } from './execute.ts';
 import { monthsIn } from './periods.ts';
 import { changedSums, type Sums } from './sums.ts';
 
@@ -44,34 +45,22 @@ async function wholeClusters(
   connection: Connection,
   reporters: readonly number[],
 ): Promise<readonly number[]> {
+  // Names of chains are no column: everybody's are looked through only where there is one.
   const { rows } = await connection.execute<{ id: number }>(sql`
     with own as materialized (
-      select head, chain from ${sql.raw(REPORTERS)} u where id = any(${sql.param(reporters)}::integer[]))
-    select u.id from ${sql.raw(REPORTERS)} u
-    where u.head in (select head from own)
-      or u.chain in (select chain from own where chain <> '')`);
+      select head, chain from ${sql.raw(REPORTERS)} u where id = any(${sql.param(reporters)}::integer[])),
+    chains as materialized (select chain from own where chain <> '')
+    select head as id from own
+    union select id from places where parent_id in (select head from own)
+    union select id from ${sql.raw(REPORTERS)} u
+      where exists (select from chains) and chain in (select chain from chains)`);
   return rows.map(({ id }) => id);
-}
-
-/** Whether some reporters have few enough records in some months to be counted twice in no time. */
-async function haveFew(
-  connection: Connection,
-  { source, ranges }: PlacedQuestion,
-  reporters: readonly number[],
-): Promise<boolean> {
-  const values = new Values();
-  const months = recordTime(monthsIn(ranges), values);
-  const { rows } = await connection.execute<{ counted: number }>(
-    values.bind(`select count(*)::integer as counted from (select from ${SOURCE_TABLES[source]} r
-      where r.reporter_id = any(${values.add(reporters, 'integer[]')}) and ${months}
-      limit ${MOST_RECORDS}) r`),
-  );
-  return (rows[0]?.counted ?? 0) < MOST_RECORDS;
 }
 
 /** Carries cached answers over the newest changes of records, as one transaction sees them. */
 export class Carrier {
   readonly #reporters = new Map<string, Promise<readonly number[] | null>>();
+  readonly #records = new Map<string, Promise<number>>();
 
   /**
    * @param changes the newest, in the order in which each record was changed
@@ -101,7 +90,7 @@ export class Carrier {
     const first = firstOfEach(changes);
     const reporters = await this.#reportersOf(question, first);
     if (!reporters || reporters.length > MOST_REPORTERS) return null;
-    if (!(await haveFew(connection, question, reporters))) return null;
+    if (!(await this.#haveFew(question, reporters))) return null;
     const before = {
       records: first.flatMap(({ record }) => record ?? []),
       changes: first.flatMap(({ existed, id }) => (existed ? [id] : [])),
@@ -141,5 +130,32 @@ export class Carrier {
       );
     this.#reporters.set(name, found);
     return found;
+  }
+
+  /** Whether some reporters have few enough records in the months in question to be counted twice in no time. */
+  async #haveFew(
+    { source, ranges }: PlacedQuestion,
+    reporters: readonly number[],
+  ): Promise<boolean> {
+    const months = monthsIn(ranges);
+    const name = [source, ...months, ...reporters].join();
+    const found = this.#records.get(name) ?? this.#countRecords(source, months, reporters);
+    this.#records.set(name, found);
+    return (await found) < MOST_RECORDS;
+  }
+
+  async #countRecords(
+    source: Source,
+    months: readonly string[],
+    reporters: readonly number[],
+  ): Promise<number> {
+    const values = new Values();
+    const inMonths = recordTime(months, values);
+    const statement =
+      values.of(`select count(*)::integer as counted from (select from ${SOURCE_TABLES[source]} r
+        where r.reporter_id = any(${values.add(reporters, 'integer[]')}) and ${inMonths}
+        limit ${MOST_RECORDS}) r`);
+    const rows = await execute<{ counted: number }>(this.connection, statement, 'once');
+    return rows[0]?.counted ?? 0;
   }
 }

@@ -1,10 +1,14 @@
-import type { SQL } from 'drizzle-orm';
 import { isWholeCountry } from '../../../../thailand/geography.ts';
-import { bind } from '../../rollups/bind.ts';
 import { AREA_CUTS, CUTS } from '../../rollups/cuts.ts';
 import { COUNTS, PACKAGING_COUNTS } from '../../rollups/measures.ts';
 import { firstDay, monthOf, shifted } from '../periods.ts';
 import type { Filter, PlacedQuestion, Question, Range } from '../question.ts';
+
+/** A statement with the values of its places `$1`, `$2`, …, of which one may come more than once. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: unknown[];
+}
 
 /** Values of a statement's places, in the order they were added. */
 export class Values {
@@ -16,9 +20,16 @@ export class Values {
     return `$${this.#list.length}::${type}`;
   }
 
-  /** The statement with its values. */
-  bind(statement: string): SQL {
-    return bind(statement, this.#list);
+  /** The statement with its values, without those that it does not mention: PostgreSQL refuses them. */
+  of(text: string): Statement {
+    const places = new Map<string, string>();
+    const sql = text.replace(/\$\d+/g, (place) => {
+      const known = places.get(place) ?? `$${places.size + 1}`;
+      places.set(place, known);
+      return known;
+    });
+    const params = [...places.keys()].map((place) => this.#list[Number(place.slice(1)) - 1]);
+    return { sql, params };
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { widthFor } from '../../rollups/measures.ts';
 import type { PlacedQuestion } from '../question.ts';
+import { execute } from './execute.ts';
 import type { ClusterSums } from './rates.ts';
 import type { RecordView } from './record-view.ts';
 import { keyNames } from './rows.ts';
@@ -38,13 +39,20 @@ function toCell(question: PlacedQuestion, row: FoundCell, series: 0 | 1): CellSu
   };
 }
 
+/** Some reporters' records are few: to plan how they are read takes longer than to read them. */
+const planningOf = ({ view }: StatementState) => (view ? 'once' : 'each');
+
 async function countBases(
   question: PlacedQuestion,
   connection: Connection,
   state: StatementState,
 ): Promise<ReadonlyMap<string, string>> {
   if (!question.base) return new Map();
-  const { rows } = await connection.execute<FoundBase>(basesStatement(question, state));
+  const rows = await execute<FoundBase>(
+    connection,
+    basesStatement(question, state),
+    planningOf(state),
+  );
   return new Map(rows.map(({ series, bucket, area, base }) => [keyOf(series, bucket, area), base]));
 }
 
@@ -55,8 +63,12 @@ async function countMargins(
 ): Promise<ReadonlyMap<string, ClusterSums>> {
   if (!question.margin) return new Map();
   // So that reporters' days are added up in a hash, however many there are.
-  await connection.execute(sql`set local work_mem = '64MB'`);
-  const { rows } = await connection.execute<FoundMargin>(marginsStatement(question, state));
+  if (!state.view) await connection.execute(sql`set local work_mem = '64MB'`);
+  const rows = await execute<FoundMargin>(
+    connection,
+    marginsStatement(question, state),
+    planningOf(state),
+  );
   return new Map(rows.map(({ series, area, ...margin }) => [keyOf(series, area), margin]));
 }
 
@@ -66,7 +78,8 @@ export async function countSums(
   { connection, behind, accounts, view }: CountState,
 ): Promise<Sums> {
   const state = { behind, width: widthFor(accounts), view };
-  const { rows } = await connection.execute<FoundCell>(cellsStatement(question, state));
+  const statement = cellsStatement(question, state);
+  const rows = await execute<FoundCell>(connection, statement, planningOf(state));
   const cells = rows.flatMap((row) =>
     row.series === null ? [] : [toCell(question, row, row.series)],
   );

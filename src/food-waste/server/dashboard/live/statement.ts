@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { AREA_CUTS, SOURCE_TABLES } from '../../rollups/cuts.ts';
 import { PUBLISHED } from '../../rollups/measures.ts';
 import { firstDay, monthOf } from '../periods.ts';
@@ -10,6 +9,7 @@ import {
   recordPlace,
   recordTime,
   rollupPlace,
+  type Statement,
   Values,
 } from './conditions.ts';
 import { currentRanges, monthsIn, periodsTable } from './periods.ts';
@@ -121,7 +121,7 @@ function readingOf(
 }
 
 /** The statement of the cells of a question; its rows are `FoundCell`s, one at least. */
-export function cellsStatement(question: PlacedQuestion, state: StatementState): SQL {
+export function cellsStatement(question: PlacedQuestion, state: StatementState): Statement {
   const values = new Values();
   const reading = readingOf(question, state, values);
   const rows = rowsStatement(question, reading, state.width, values);
@@ -136,7 +136,7 @@ export function cellsStatement(question: PlacedQuestion, state: StatementState):
     `(select coalesce(bit_count(bit_or(reporters)), 0)::int from cells where series = 0) as all_reporters`,
     `(${firstMonthStatement(question, reading.late, values)}) as first_month`,
   ];
-  return values.bind(`with ${tables.join(', ')} select ${columns.join(', ')}
+  return values.of(`with ${tables.join(', ')} select ${columns.join(', ')}
     from (values (1)) one left join cells c on true`);
 }
 
@@ -148,12 +148,12 @@ export interface FoundBase extends Record<string, unknown> {
   readonly base: string;
 }
 
-export function basesStatement(question: PlacedQuestion, state: StatementState): SQL {
+export function basesStatement(question: PlacedQuestion, state: StatementState): Statement {
   const values = new Values();
   const reading = readingOf(question, state, values);
   const bases = baseStatement(question, reading, values);
   const area = question.children ? 'area' : `''`;
-  return values.bind(`with ${reading.tables.join(', ')}
+  return values.of(`with ${reading.tables.join(', ')}
     select series, bucket, ${area} as area, base::text from (${bases}) bases where base is not null`);
 }
 
@@ -163,11 +163,11 @@ export interface FoundMargin extends ClusterSums, Record<string, unknown> {
   readonly area: string;
 }
 
-export function marginsStatement(question: PlacedQuestion, state: StatementState): SQL {
+export function marginsStatement(question: PlacedQuestion, state: StatementState): Statement {
   const values = new Values();
   const { tables } = readingOf(question, state, values);
   const area = question.children ? 'area' : `''`;
-  return values.bind(`with ${tables.join(', ')}
+  return values.of(`with ${tables.join(', ')}
     select series, ${area} as area, clusters, based_sum as based, base_sum as base,
       based_squared as "basedSquared", product, base_squared as "baseSquared"
     from (${marginStatement(question, values)}) margins`);
