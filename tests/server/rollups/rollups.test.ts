@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/engine/server/db/database.ts';
 import { checkRollups } from '../../../src/food-waste/server/rollups/check.ts';
-import { refreshSlice, staleMonths } from '../../../src/food-waste/server/rollups/refresh.ts';
+import {
+  RefreshRun,
+  refreshSlice,
+  staleMonths,
+} from '../../../src/food-waste/server/rollups/refresh.ts';
 import { behindIn, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
 import { prepareRollups } from '../../../src/food-waste/server/rollups/schema.ts';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
@@ -274,7 +278,7 @@ describeEachDatabase('rollups', (open, kind: DatabaseKind) => {
     const isBehind = async (month: string) =>
       (await staleMonths(database.db)).some((it) => it.month === month);
     let slices = 0;
-    while (await refreshSlice(database, 0)) {
+    while (await refreshSlice(database, { milliseconds: 0 })) {
       slices += 1;
       if (slices % 25 === 1) expect((await checkRollups(database)).differences).toEqual([]);
       // Somebody saves in the midst of it, into that month and a newer one.
@@ -291,6 +295,25 @@ describeEachDatabase('rollups', (open, kind: DatabaseKind) => {
     expect(
       await kgOf('rollup_waste_totals', `level = 2 and place = '10' and period = '2026-05-01'`),
     ).toBe(600);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('of older months are made while people save into the newest without a pause', async () => {
+    const save = (day: string) =>
+      insertRecords(database.db, [
+        { day, reporter: null, userType: 'consumer', tambon: '100101', kg: '1' },
+      ]);
+    await new Rollups(database).refresh();
+    for (const day of ['2026-05-09', '2026-06-09']) await save(day);
+    const run = new RefreshRun();
+    let slices = 0;
+    while (slices < 500 && (await refreshSlice(database, { milliseconds: 0, run }))) {
+      slices += 1;
+      await save('2026-06-10');
+    }
+    expect(slices).toBeLessThan(500);
+    expect(await staleMonths(database.db)).toEqual([{ source: 'waste', month: '2026-06-01' }]);
+    await new Rollups(database).refresh();
     expect(await differences()).toEqual([]);
   });
 

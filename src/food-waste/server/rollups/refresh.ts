@@ -165,20 +165,31 @@ async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
   await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
 }
 
+/** What one run has done of the months that are behind, by `nameOf` them. */
+export class RefreshRun {
+  readonly begun = new Set<string>();
+  /** Those begun and ended: what was saved into them meanwhile is left for the next run. */
+  readonly ended = new Set<string>();
+}
+
+const nameOf = ({ source, month }: StaleMonth): string => `${source} ${month}`;
+
 /** Goes on with the newest month that is behind; nothing to do gives false. */
 async function refreshWithin(
   tx: Connection,
   kind: Database['kind'],
-  milliseconds: number,
+  { milliseconds, run }: Slice,
 ): Promise<boolean> {
   // Before the snapshot is taken, which a lock does not do: it holds what the refresh before wrote.
   await tx.execute(sql`${WAIT_FOR_TURN}; lock table rollup_state in exclusive mode`);
-  const [stale] = await staleMonths(tx);
+  const stale = (await staleMonths(tx)).find((it) => !run.ended.has(nameOf(it)));
   if (!stale) return false;
   // So that a province's rows are always looked up in a hash, however many it has.
   await tx.execute(sql`set local work_mem = '64MB'`);
   const until = performance.now() + milliseconds;
-  const work = (await begunWork(tx, stale)) ?? (await beginWork(tx, stale, RECORDS_OF_STEP[kind]));
+  const begun = await begunWork(tx, stale);
+  const work = begun ?? (await beginWork(tx, stale, RECORDS_OF_STEP[kind]));
+  if (!begun) run.begun.add(nameOf(stale));
   const steps = stepsOf(work, await widthIn(tx));
   let done = work.done;
   while (done < steps.length && (done === work.done || performance.now() < until)) {
@@ -186,9 +197,21 @@ async function refreshWithin(
     if (step) await tx.execute(step);
     done += 1;
   }
-  if (done === steps.length) await endWork(tx, work);
-  else await keepWork(tx, work, done);
+  if (done < steps.length) await keepWork(tx, work, done);
+  else {
+    await endWork(tx, work);
+    // What an earlier run had begun tells nothing of what was saved since.
+    if (run.begun.has(nameOf(stale))) run.ended.add(nameOf(stale));
+  }
   return true;
+}
+
+/** How far one slice of the work goes. */
+interface Slice {
+  /** After which no further step is begun; one is taken always. */
+  readonly milliseconds: number;
+  /** The run that it is a part of. */
+  readonly run: RefreshRun;
 }
 
 /**
@@ -196,14 +219,13 @@ async function refreshWithin(
  * is left for the next call. Entries of the log are taken out when a month is begun, and what they
  * tell of is counted again from the records of then or later; entries committed meanwhile stay for
  * another turn. The month counts as behind until there is neither. One at a time, on all nodes.
- * @param milliseconds after which no further step is begun; one is taken always
  * @returns whether there was anything to do
  */
 export async function refreshSlice(
   { db, kind }: Database,
-  milliseconds = SLICE_MILLISECONDS,
+  { milliseconds = SLICE_MILLISECONDS, run = new RefreshRun() }: Partial<Slice> = {},
 ): Promise<boolean> {
-  const work = (tx: Connection) => refreshWithin(tx, kind, milliseconds);
+  const work = (tx: Connection) => refreshWithin(tx, kind, { milliseconds, run });
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(work, { isolationLevel: 'repeatable read' });

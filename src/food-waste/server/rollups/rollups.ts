@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Database } from '../../../engine/server/db/database.ts';
 import type { Source } from './cuts.ts';
-import { refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
+import { RefreshRun, refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
 
 /** How long a reader waits for the rollups before it counts what is behind from the records. */
 const PATIENCE_MILLISECONDS = 1000;
@@ -47,6 +47,7 @@ export class Rollups {
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   #running: Promise<void> | undefined;
+  #following: Promise<void> | undefined;
   #isStopping = false;
 
   /** @param report takes what went wrong in a refresh that nobody waits for */
@@ -55,17 +56,28 @@ export class Rollups {
     this.#report = report;
   }
 
-  /** Brings everything up to date; calls at the same time share one run. */
+  /** Brings up to date what was saved before; calls during a run share the one after it. */
   refresh(): Promise<void> {
-    this.#running ??= this.#refreshAll().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    if (!this.#running) {
+      this.#running = this.#refreshOnce().finally(() => {
+        this.#running = undefined;
+      });
+      return this.#running;
+    }
+    this.#following ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#following = undefined;
+        return this.refresh();
+      });
+    return this.#following;
   }
 
-  async #refreshAll(): Promise<void> {
+  /** Each month that is behind is made once, however often somebody saves into it meanwhile. */
+  async #refreshOnce(): Promise<void> {
     const { kind } = this.#database;
-    while (!this.#isStopping && (await refreshSlice(this.#database))) {
+    const run = new RefreshRun();
+    while (!this.#isStopping && (await refreshSlice(this.#database, { run }))) {
       await pauseBetweenSlices(kind);
     }
   }
@@ -99,6 +111,7 @@ export class Rollups {
       // What is left is left to the next start, or to another server.
       this.#isStopping = true;
       await ticking;
+      await this.#following?.catch(() => undefined);
       await this.#running?.catch(() => undefined);
       this.#isStopping = false;
     };
