@@ -24,12 +24,16 @@ const REPAIRS = {
         cost: { type: 'money', max: 5_000_000 },
         builtIn: { type: 'integer', min: 1900, max: 2300, year: true },
         note: { type: 'longText', max: 4000 },
+        status: { type: 'choice', choices: 'bookState' },
         parts: {
           type: 'list',
           max: 20,
           fields: {
             title: { type: 'text', max: 100, required: true },
             pieces: { type: 'integer', min: 1, max: 1000 },
+            spare: { type: 'boolean' },
+            bookId: { type: 'reference', resource: 'books' },
+            shelf: { type: 'text', max: 10 },
           },
         },
       },
@@ -39,8 +43,17 @@ const REPAIRS = {
 const WORDS = {
   repairs: {
     title: 'การซ่อม',
-    fields: { cost: 'ค่าซ่อม', builtIn: 'ปีที่สร้าง', note: 'บันทึก', parts: 'อะไหล่' },
-    items: { parts: { title: 'ชื่ออะไหล่', pieces: 'จำนวน' } },
+    fields: {
+      ...{ cost: 'ค่าซ่อม', builtIn: 'ปีที่สร้าง', note: 'บันทึก', parts: 'อะไหล่' },
+      // As the engine says of every row whether it is in use.
+      status: 'สถานะ',
+    },
+    items: {
+      parts: {
+        ...{ title: 'ชื่ออะไหล่', pieces: 'จำนวน', spare: 'สำรอง' },
+        ...{ bookId: 'หนังสือ', shelf: 'ชั้น' },
+      },
+    },
   },
 };
 
@@ -68,7 +81,7 @@ describeDatabase('sheets of another application', (open) => {
 
   it('name the parts of a list in the example of a template as the notes do', async () => {
     const [, example] = await rowsOf(await sheets.fetch('repairs/templateRepairs'));
-    expect(example?.cells).toContain('ตัวอย่าง ชื่ออะไหล่ = 1');
+    expect(example?.cells).toContain('ตัวอย่าง ชื่ออะไหล่ = 1 = ใช่ =  = ตัวอย่าง ช');
   });
 
   it('write bounds with thousands separators, as forms and calls do, but years as years', async () => {
@@ -91,5 +104,47 @@ describeDatabase('sheets of another application', (open) => {
     ]);
     const { error } = await sheets.preview('repairs/importRepairs', file);
     expect(error.rows.map(({ message }) => message).toSorted()).toEqual(bounds.toSorted());
+  });
+
+  it('take back what they gave out: lists with blanks, and two columns that are called alike', async () => {
+    const category = await server.save('library/saveCategory', { name: 'ช่าง' });
+    const book = await server.save('library/saveBook', {
+      ...{ title: 'งานไม้', categoryId: category.id, state: 'onShelf' },
+    });
+    const parts = [
+      { title: 'สกรู', pieces: null, spare: null, bookId: null, shelf: null },
+      { title: 'กาว', pieces: 2, spare: true, bookId: book.id, shelf: 'ก1' },
+    ];
+    const repair = await server.save('repairs/saveRepairs', { parts, status: 'lost' });
+    await server.save('repairs/saveRepairs', {
+      ...{ id: repair.id, version: repair.version, active: false },
+    });
+    const search = { data: { filters: [{ field: 'id', operator: 'eq', value: repair.id }] } };
+    for (const language of ['th', 'en']) {
+      const headers = { 'accept-language': language };
+      const book = await sheets.fetch('repairs/exportRepairs', search, headers);
+      const file = await sheets.fetch('repairs/exportRepairs/csv', search, headers);
+      for (const bytes of [book, file]) {
+        const { data, error } = await sheets.preview('repairs/importRepairs', bytes);
+        expect(error?.rows).toBeUndefined();
+        expect(data.counts).toMatchObject({ rows: 1, unchanged: 1, changed: 0, new: 0 });
+        expect(data.strange).toEqual([]);
+      }
+    }
+    const [headings] = await rowsOf(await sheets.fetch('repairs/exportRepairs', search));
+    expect(headings?.cells).toEqual(expect.arrayContaining(['สถานะ', 'สถานะ (2)']));
+    const file = await workbook([
+      ['เลขที่', 'รุ่นข้อมูล', 'สถานะ', 'สถานะ (2)'],
+      [Number(repair.id), Number(repair.version) + 1, 'อยู่บนชั้น', 'ใช้งาน'],
+    ]);
+    const { data } = await sheets.preview('repairs/importRepairs', file);
+    expect(data.changed).toMatchObject([
+      {
+        values: [
+          { label: 'สถานะ', before: 'สูญหาย', after: 'อยู่บนชั้น' },
+          { label: 'สถานะ (2)', before: 'เลิกใช้', after: 'ใช้งาน' },
+        ],
+      },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { mustBeGiven } from '../../declaration/validate.ts';
 import { findDefinition } from '../../fields/index.ts';
 import type { CodeBooks } from '../code-book.ts';
 import type { Telling as PlainTelling } from '../telling.ts';
+import { toldApart } from './heading-keys.ts';
 
 /** What the sheets of a resource are made with. */
 export interface Telling extends PlainTelling {
@@ -17,7 +18,7 @@ export interface Column {
   readonly field: FieldDeclaration;
   /** Whether an import reads what stands in it. */
   readonly read: boolean;
-  /** The field's label, with its unit. */
+  /** The field's label, with its unit, and with a number where another column is called the same. */
   readonly heading: string;
   /** A new row cannot do without it. */
   readonly required: boolean;
@@ -70,10 +71,11 @@ export function columnsOf(telling: Telling, resource: Resource): Column[] {
   const own = resource.fields
     .filter((field) => !isLeftOut(resource, field))
     .map((field) => column(field.name, field, !field.readOnly));
-  if (resource.replaced) return own;
   const beside = BESIDE.flatMap(({ name, read }) => {
-    const field = queryField(resource, name);
+    const field = resource.replaced ? undefined : queryField(resource, name);
     return field ? column(name, field, read) : [];
   });
-  return [...own, ...beside];
+  const all = [...own, ...beside];
+  const headings = toldApart(all.map(({ heading }) => heading));
+  return all.map((each, place) => ({ ...each, heading: headings[place] ?? each.heading }));
 }

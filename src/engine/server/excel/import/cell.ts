@@ -87,6 +87,8 @@ function readNames(text: string, isMany: boolean, find: (part: string) => CellRe
   );
 }
 
+const BLANK: CellRead = { value: null };
+
 function readEntries(reader: CellReader, shape: Entries, name: string, raw: RawValue): CellRead {
   const entries: Record<string, unknown>[] = [];
   const items = Object.entries(shape.fields);
@@ -98,7 +100,9 @@ function readEntries(reader: CellReader, shape: Entries, name: string, raw: RawV
     if (parts.length !== items.length) return problem('listEntry', { text: entry });
     const values: Record<string, unknown> = {};
     for (const [place, [item, itemField]] of items.entries()) {
-      const read = reader.read(itemField, `${name}.${item}`, parts[place] ?? '', {});
+      const part = parts[place] ?? '';
+      // As a blank cell is: most types find no value in a text of nothing.
+      const read = part === '' ? BLANK : reader.read(itemField, `${name}.${item}`, part, {});
       if ('problem' in read) return read;
       values[item] = read.value;
     }

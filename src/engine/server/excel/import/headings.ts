@@ -2,6 +2,7 @@ import type { Message } from '../../../declaration/messages.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import type { Language } from '../../i18n.ts';
 import { type Column, columnsOf, type Telling } from '../columns.ts';
+import { headingKey, withoutSigns } from '../heading-keys.ts';
 import type { RawRow, RawValue } from '../read/reader.ts';
 import { columnLetters } from '../write/xml.ts';
 import { NearNames } from './near-names.ts';
@@ -39,8 +40,6 @@ export interface Layout {
   readonly messagePlace: number;
 }
 
-/** Signs around a heading that are no part of it. */
-const SIGNS = /[*:.\-_/\s'"“”]/g;
 const OPENS = /[([]/g;
 const CLOSES = /[)\]]/g;
 
@@ -59,8 +58,7 @@ function withoutBrackets(text: string): string {
   }
 }
 
-const closeKey = (heading: string): string => nameKey(heading).replace(SIGNS, '');
-const wideKey = (heading: string): string => withoutBrackets(nameKey(heading)).replace(SIGNS, '');
+const wideKey = (heading: string): string => withoutSigns(withoutBrackets(nameKey(heading)));
 
 /** Every way a column may be headed, in every language there is. */
 function namesOf(telling: Telling, resource: Resource, column: Column): string[] {
@@ -70,7 +68,7 @@ function namesOf(telling: Telling, resource: Resource, column: Column): string[]
     words.fieldLabel(language, name, resource.name),
     ...(words.find(language, `excel:synonyms.${name}`)?.split('|') ?? []),
   ];
-  return [column.heading, name, ...words.languages.flatMap(inLanguage)];
+  return [name, ...words.languages.flatMap(inLanguage)];
 }
 
 /** Finds the column that a heading means. */
@@ -85,17 +83,24 @@ export class Headings {
   constructor(telling: Telling, resource: Resource) {
     const { words } = telling;
     this.columns = columnsOf(telling, resource);
+    // What a sheet is given out with means that column, whatever else is called so.
+    for (const language of [telling.language, ...words.languages]) {
+      for (const [place, { heading }] of columnsOf({ ...telling, language }, resource).entries()) {
+        this.#add(heading, this.columns[place]);
+      }
+    }
     for (const column of this.columns) {
       for (const name of namesOf(telling, resource, column)) this.#add(name, column);
     }
     this.#near = new NearNames(this.columns.map(({ heading }) => heading));
     this.#messages = new Set(
-      words.languages.map((language) => closeKey(words.text(language, 'excel:marked.heading'))),
+      words.languages.map((language) => headingKey(words.text(language, 'excel:marked.heading'))),
     );
   }
 
-  #add(name: string, column: Column): void {
-    const close = closeKey(name);
+  #add(name: string, column: Column | undefined): void {
+    if (!column) return;
+    const close = headingKey(name);
     if (close !== '' && !this.#close.has(close)) this.#close.set(close, column);
     const wide = wideKey(name);
     const known = this.#wide.get(wide);
@@ -111,12 +116,12 @@ export class Headings {
   }
 
   #look(heading: string): Column | undefined {
-    return this.#close.get(closeKey(heading)) ?? this.#wide.get(wideKey(heading)) ?? undefined;
+    return this.#close.get(headingKey(heading)) ?? this.#wide.get(wideKey(heading)) ?? undefined;
   }
 
   /** Whether the column holds what an import once found wrong. */
   isMessages(heading: string): boolean {
-    return this.#messages.has(closeKey(heading));
+    return this.#messages.has(headingKey(heading));
   }
 
   meant(heading: string): string | undefined {
