@@ -242,7 +242,11 @@ describe('the config check names every mistake with its place and the mend', () 
       'units.fields.Bad-Name: ชื่อ Bad-Name ใช้ไม่ได้',
     ],
     ['resources.units.fields.kg_per_unit', { type: 'email' }, 'ใช้คอลัมน์เดียวกับ kgPerUnit'],
-    [`resources.units.fields.${'x'.repeat(70)}`, { type: 'email' }, 'ชื่อยาว 70 ตัวอักษร'],
+    [
+      `resources.units.fields.${'aB'.repeat(30)}`,
+      { type: 'email' },
+      `ในฐานข้อมูลชื่อนี้เขียนว่า ${'a_b'.repeat(30)} ซึ่งยาว 90 ตัวอักษร`,
+    ],
     ['resources.units.screen', 'unit', 'units.screen: ไม่รู้จัก unit หมายถึง units หรือไม่'],
     ['resources.units.codePrefix', undefined, 'units.codePrefix: ต้องกำหนด codePrefix'],
     ['resources.units.calls.save', 'saveMaterial', '/api/foodcateory/saveMaterial ถูกใช้แล้ว'],

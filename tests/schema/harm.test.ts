@@ -109,7 +109,7 @@ describe('what no index can hold', () => {
     expectOnly(
       vehicles({ [long]: text({ unique: true }) }),
       `vehicles.fields.${long}.unique`,
-      'ฐานข้อมูลรับได้ไม่เกิน 63',
+      'รับได้ไม่เกิน 63',
     );
   });
 

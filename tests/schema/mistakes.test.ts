@@ -107,6 +107,10 @@ describe('mistakes in a first entry', () => {
     ],
     [{ plate: { type: 'text', max: 9, total: true } }, 'fields.plate.total: ไม่รู้จักคุณสมบัติ total'],
     [{ load: { type: 'integer', min: 0, max: 5.5 } }, 'fields.load.max: ค่า 5.5 ต้องเป็นจำนวนเต็ม'],
+    [
+      { load: { type: 'integer', min: -2_147_483_648, max: 2_147_483_647 } },
+      'fields.load.min: ค่าน้อยเกินไป ต้องไม่น้อยกว่า -2147483647',
+    ],
     [{ load: { min: 0, max: 5 } }, 'fields.load.type: ยังไม่ได้กำหนด type'],
     [
       { load: { type: 'integer', min: 0, max: 9, default: 'ten' } },

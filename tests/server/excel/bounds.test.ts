@@ -106,7 +106,7 @@ describeDatabase('sheets of another application', (open) => {
     expect(error.rows.map(({ message }) => message).toSorted()).toEqual(bounds.toSorted());
   });
 
-  it('take back what they gave out: lists with blanks, and two columns that are called alike', async () => {
+  it('take back what they gave out: lists with blanks, lines, and two columns called alike', async () => {
     const category = await server.save('library/saveCategory', { name: 'ช่าง' });
     const book = await server.save('library/saveBook', {
       ...{ title: 'งานไม้', categoryId: category.id, state: 'onShelf' },
@@ -115,7 +115,9 @@ describeDatabase('sheets of another application', (open) => {
       { title: 'สกรู', pieces: null, spare: null, bookId: null, shelf: null },
       { title: 'กาว', pieces: 2, spare: true, bookId: book.id, shelf: 'ก1' },
     ];
-    const repair = await server.save('repairs/saveRepairs', { parts, status: 'lost' });
+    const note = 'หนึ่ง\r\nสอง';
+    const repair = await server.save('repairs/saveRepairs', { parts, note, status: 'lost' });
+    expect(repair.note).toBe('หนึ่ง\nสอง');
     await server.save('repairs/saveRepairs', {
       ...{ id: repair.id, version: repair.version, active: false },
     });

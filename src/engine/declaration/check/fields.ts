@@ -18,7 +18,9 @@ export function checkIdentifier(name: string, at: string, report: Report): void 
   if (name in Object.prototype) report(at, 'reserved', { value: name });
   const column = snakeCase(name);
   const maximum = LONGEST_IDENTIFIER - keyColumn('').length;
-  if (column.length > maximum) report(at, 'nameTooLong', { length: column.length, maximum });
+  if (column.length > maximum) {
+    report(at, 'nameTooLong', { value: column, length: column.length, maximum });
+  }
 }
 
 function checkReference(field: FieldDeclaration, at: string, scope: Scope): void {

@@ -69,9 +69,11 @@ function checkUniqueName(
   report: Report,
 ): void {
   const within = parent === undefined ? [] : [parent];
-  const { length } = uniqueName(snakeCase(name), [...within, ...names].map(snakeCase));
-  if (length > LONGEST_IDENTIFIER)
-    report(at, 'nameTooLong', { length, maximum: LONGEST_IDENTIFIER });
+  const value = uniqueName(snakeCase(name), [...within, ...names].map(snakeCase));
+  const { length } = value;
+  if (length > LONGEST_IDENTIFIER) {
+    report(at, 'nameTooLong', { value, length, maximum: LONGEST_IDENTIFIER });
+  }
 }
 
 function checkUniqueTogether(name: string, resource: ResourceDeclaration, report: Report): void {

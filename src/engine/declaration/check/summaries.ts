@@ -124,9 +124,10 @@ function checkSummary(
   const at = `summaries.${name}`;
   checkIdentifier(name, at, report);
   // The database cuts longer names: those of two triggers might then be one.
-  const length = 'system_summary__through_9'.length + name.length;
+  const value = `system_summary_${name}_through_9`;
+  const { length } = value;
   if (length > LONGEST_IDENTIFIER) {
-    report(at, 'nameTooLong', { length, maximum: LONGEST_IDENTIFIER });
+    report(at, 'nameTooLong', { value, length, maximum: LONGEST_IDENTIFIER });
   }
   const names = Object.keys(declaration.resources);
   if (!checkKnown(summary.source, names, `${at}.source`, 'unknownResource', report)) return;

@@ -35,6 +35,13 @@ function tidied(value: string): string {
   return Number.isNaN(moment) ? value : new Date(moment).toISOString();
 }
 
+/**
+ * What PostgreSQL writes, with the offset of the session, as ISO 8601 has it: a year below 100 in any
+ * other form is taken for one of this century or the last.
+ */
+const asIso = (value: string): string =>
+  value.replace(' ', 'T').replace(/([+-]\d{2})$/, (offset) => `${offset}:00`);
+
 export const dateTime: FieldTypeDefinition<DateTimeField> = {
   type: 'dateTime',
   synonyms: ['timestamp'],
@@ -49,8 +56,7 @@ export const dateTime: FieldTypeDefinition<DateTimeField> = {
   order: 'dateTime',
   column: () => ({ type: 'timestamp with time zone' }),
   filteredAs: 'timestamptz',
-  // PostgreSQL writes it with the offset of the session.
-  fromColumn: (value) => new Date(String(value)).toISOString(),
+  fromColumn: (value) => new Date(asIso(String(value))).toISOString(),
   format: (_field, value, _translate, { formatDateTime }) => formatDateTime(String(value), 'short'),
   hint: (_field, translate) => translate('excel:rules.dateTime'),
   example: (_field, { today }) => (today === undefined ? '2026-01-31T03:00:00.000Z' : null),

@@ -62,8 +62,8 @@ export const integer: FieldTypeDefinition<IntegerField> = {
       if (min < years.min || max > years.max) report('year', 'yearOfOneEra', years);
       if (field.total) report('total', 'totalOfYears');
     }
-    const widest = Math.max(Math.abs(min), Math.abs(max));
-    if (widest > LARGEST) report('max', 'tooBig', { maximum: LARGEST });
+    if (min < -LARGEST) report('min', 'tooSmall', { minimum: -LARGEST });
+    if (max > LARGEST) report('max', 'tooBig', { maximum: LARGEST });
     checkNumber(field, report);
   },
   placed: (field, { calendar }) => (field.year ? { ...field, calendar } : field),

@@ -17,13 +17,16 @@ declare module '../contract.ts' {
   }
 }
 
+/** Forms end lines so, and spreadsheets give them back as one sign alone. */
+const LINE_ENDS = /\r\n?/g;
+
 export const longText: FieldTypeDefinition<LongTextField> = {
   type: 'longText',
   synonyms: ['textarea'],
   attributes: { default: z.optional(z.string().check(z.minLength(1))), max: length },
   input: ({ max }) =>
     cleanText().check(
-      z.overwrite((value) => value.trim()),
+      z.overwrite((value) => value.replace(LINE_ENDS, '\n').trim()),
       z.minLength(1),
       z.maxLength(max),
     ),
