@@ -112,11 +112,37 @@ export function ownWordsOfApplication(language, area, application = APPLICATION)
 /** Where texts stand that say what holds for any application, in place of the project's own. */
 const ENGINE = `${ROOT}src/engine/`;
 
+const only = (words = {}, names) =>
+  Object.fromEntries(Object.entries(words).filter(([name]) => names.includes(name)));
+
+/**
+ * By area: what of the words of names that a declaration has is the engine's, and so every
+ * application's. One that has a resource, a choice or a screen of a name that the project's own has
+ * too would be shown what that is called here.
+ */
+const NAMED_BY_ENGINE = {
+  menu: (words) => ({
+    ...words,
+    groups: only(words.groups, ['setting']),
+    screens: only(words.screens, ['user', 'role', 'checks', 'analysis']),
+  }),
+  resources: (words) => ({
+    ...only(words, ['users', 'roles', 'fields', 'help', 'suffix']),
+    choices: only(words.choices, ['rowScope']),
+  }),
+  screens: ({ firstSteps, summaries: { measures, dimensions, ...summaries } = {}, ...words }) => ({
+    ...words,
+    summaries,
+    firstSteps: { ...firstSteps, of: only(firstSteps?.of, ['users']) },
+  }),
+};
+
 /** The words of `locales/<language>/<area>.json`, those of an application laid over the project's own. */
 export function wordsOfApplication(language, area, application = APPLICATION) {
   const own = readWords(ROOT, language, area);
   if (application === ROOT) return own;
-  const neutral = laidOver(own, readWords(ENGINE, language, area));
+  const ofEngine = NAMED_BY_ENGINE[area]?.(own) ?? own;
+  const neutral = laidOver(ofEngine, readWords(ENGINE, language, area));
   // The sign-in page does not wait for the words of the menu.
   if (area === 'login')
     neutral.productName = wordsOfApplication(language, 'menu', application).productName;

@@ -81,6 +81,38 @@ describe('what is shown to people who are not signed in', () => {
   );
 });
 
+describe('an application that names something as the product does', () => {
+  it.each(['th', 'en'])('is not shown in %s what that is called there', (language) => {
+    const words = (area: string) => wordsOfApplication(language, area, application);
+    expect(Object.keys(words('resources'))).toEqual(
+      expect.arrayContaining(['users', 'roles', 'fields', 'help', 'suffix']),
+    );
+    for (const name of ['units', 'places', 'menus']) {
+      expect(words('resources')).not.toHaveProperty(name);
+    }
+    expect(words('resources').choices).toEqual({ rowScope: expect.anything() });
+    const { groups, screens } = words('menu');
+    expect(groups).toEqual({ setting: expect.any(String) });
+    expect(screens).not.toHaveProperty('units');
+    const { firstSteps, summaries } = words('screens');
+    expect(firstSteps).toMatchObject({ title: expect.any(String) });
+    expect(firstSteps).toHaveProperty('of', { users: expect.anything() });
+    expect(summaries).toHaveProperty('filters');
+    expect(summaries).not.toHaveProperty('measures');
+  });
+
+  it.each(['th', 'en'])(
+    'is told in %s of rights and doubts in words of any records',
+    (language) => {
+      const { roles } = wordsOfApplication(language, 'resources', application);
+      const { checks } = wordsOfApplication(language, 'screens', application);
+      const { person } = wordsOfApplication(language, 'account', application);
+      const said = JSON.stringify([roles, checks, person]);
+      expect(said).not.toMatch(/campaign|report|รอบเก็บ|รายงาน|ร้าน/i);
+    },
+  );
+});
+
 describe('an application with the words of one language', () => {
   it('shows them in the other one, in place of what the engine says of itself', () => {
     say('en', 'menu', { productName: 'City Museum', groups: { setting: 'Administration' } });
