@@ -201,6 +201,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly elements?: 'text' | 'integer';
   /** The field with what holds of its values in a region; as it is declared if absent. */
   placed?(field: F, region: Region): F;
+  /** How a value stands in the name of its row; as it is kept if absent. */
+  inName?(field: F, value: unknown): string;
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
   input(field: F, config: Choices): z.ZodMiniType;
   /** What to tell a person when `input` refused. */

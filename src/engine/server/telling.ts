@@ -3,6 +3,7 @@ import { type Region, yearsAhead } from '../declaration/region.ts';
 import type { Config } from '../declaration/types.ts';
 import type { AnyField, Translate, ValueWords } from '../fields/contract.ts';
 import { definitionOf, isPlainNumber, writeValue } from '../fields/index.ts';
+import { dayInFigures } from '../fields/shared/days.ts';
 import { writeFigures } from '../fields/shared/numbers.ts';
 import type { Language, Words } from './i18n.ts';
 
@@ -50,10 +51,8 @@ export function formatValue(telling: Telling, field: AnyField, value: unknown): 
 }
 
 /** `2026-03-01` in figures, with the year of the region's calendar: `01/03/2569`. */
-export function writtenDay(region: Region, day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${date}/${month}/${Number(year) + yearsAhead(region)}`;
-}
+export const writtenDay = ({ calendar }: Region, day: string): string =>
+  dayInFigures(calendar, day);
 
 /** A moment (ISO 8601, UTC) as a clock of the region shows it: `01/03/2569 09:00:00`. */
 export function writtenMoment(region: Region, moment: string): string {

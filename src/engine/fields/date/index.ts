@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ORDER } from '../../declaration/fields/room.ts';
-import type { Calendar, Region } from '../../declaration/region.ts';
+import { type Calendar, type Region, regionOf } from '../../declaration/region.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { DAYS_OF_MONTHS, day } from '../shared/days.ts';
+import { DAYS_OF_MONTHS, day, dayInFigures } from '../shared/days.ts';
 
 /** A day of the calendar, `YYYY-MM-DD`; people read and write it with the years of the region's calendar. */
 export interface DateField extends FieldBase {
@@ -37,6 +37,7 @@ export const date: FieldTypeDefinition<DateField> = {
     notBefore: z.optional(z.string().check(z.minLength(1))),
   },
   placed: (field, { calendar }) => ({ ...field, calendar }),
+  inName: ({ calendar = regionOf({}).calendar }, value) => dayInFigures(calendar, String(value)),
   input: day,
   explain: () => ({ key: 'date' }),
   initial: () => null,

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
+import { clockAt } from '../../declaration/clock.ts';
 import { ORDER } from '../../declaration/fields/room.ts';
+import { type Region, regionOf } from '../../declaration/region.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { DAYS_OF_MONTHS, day, isRealDay } from '../shared/days.ts';
+import { DAYS_OF_MONTHS, day, dayInFigures, isRealDay } from '../shared/days.ts';
 
 /** A moment, ISO 8601 in UTC. */
 export interface DateTimeField extends FieldBase {
   readonly type: 'dateTime';
+  /** By whose clock and calendar it is read (`placed`); nobody declares it. */
+  readonly region?: Region;
 }
 
 declare module '../contract.ts' {
@@ -42,10 +46,18 @@ function tidied(value: string): string {
 const asIso = (value: string): string =>
   value.replace(' ', 'T').replace(/([+-]\d{2})$/, (offset) => `${offset}:00`);
 
+/** `01/03/2569 09:00`, by the clock of the region. */
+function inFigures({ region = regionOf({}) }: DateTimeField, value: unknown): string {
+  const there = clockAt(region, new Date(asIso(String(value)))).toISOString();
+  return `${dayInFigures(region.calendar, there.slice(0, 10))} ${there.slice(11, 16)}`;
+}
+
 export const dateTime: FieldTypeDefinition<DateTimeField> = {
   type: 'dateTime',
   synonyms: ['timestamp'],
   attributes: {},
+  placed: (field, region) => ({ ...field, region }),
+  inName: inFigures,
   input: () => instant().check(z.overwrite(tidied)),
   explain: () => ({ key: 'dateTime' }),
   initial: () => null,

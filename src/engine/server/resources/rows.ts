@@ -62,10 +62,18 @@ export function toRow(selected: Readonly<Record<string, unknown>>): Row {
   return { ...row, id: Number(row.id), version: Number(row.version) };
 }
 
+/** A field of a row as it stands in the row's name: '' where it is blank. */
+export function partOfName({ fieldsByName }: Resource, row: WireRow, name: string): string {
+  const part = row[name];
+  if (part === null || part === undefined) return '';
+  const field = fieldsByName[name];
+  return (field && findDefinition(field)?.inName?.(field, part)) ?? String(part);
+}
+
 /** A row's name for people: the fields of its label, joined. */
 export function nameOf(resource: Resource, row: WireRow): string {
   return resource.label
-    .map((name) => row[name])
-    .filter((part) => part !== null && part !== undefined && part !== '')
+    .map((name) => partOfName(resource, row, name))
+    .filter((part) => part !== '')
     .join(' ');
 }

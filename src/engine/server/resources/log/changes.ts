@@ -6,7 +6,7 @@ import { definitionOf, entriesIn, pointsToOne } from '../../../fields/index.ts';
 import { actorOf, type NewAuditEntry } from '../../audit/entries.ts';
 import type { Engine } from '../engine.ts';
 import type { Row, SaveEvent } from '../hooks.ts';
-import type { WireRow } from '../rows.ts';
+import { partOfName, type WireRow } from '../rows.ts';
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
@@ -57,7 +57,7 @@ export function changeOf(field: Field, before: WireRow | null, after: WireRow | 
 export function labelOf(resource: Resource, wire: WireRow): string {
   const parts = resource.label.map((name) => {
     const label = pointsToOne(resource.fieldsByName[name]) ? wire[labelName(name)] : null;
-    return isRecord(label) ? label.name : wire[name];
+    return isRecord(label) ? label.name : partOfName(resource, wire, name);
   });
   return parts.filter((part) => !isEmpty(part) && part !== '').join(' ');
 }
