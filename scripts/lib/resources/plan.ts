@@ -44,14 +44,16 @@ function tellStatements({ statements }: Plan): void {
   for (const statement of statements) process.stdout.write(`${statement};\n`);
 }
 
-function tellOwn({ steps, derivedAnew }: NextStart['own']): void {
+function tellOwn({ steps, derivedAnew, countedAnew }: NextStart['own']): void {
   if (steps.length > 0) say('planOwnTables', { steps: steps.join(', ') });
+  if (countedAnew) say('planCountsAnew');
   if (derivedAnew) say('planSumsAnew');
 }
 
 function tell({ plan, own }: NextStart): number {
   const { statements, drift, refusals } = plan;
-  const isNothing = statements.length + own.steps.length === 0 && !own.derivedAnew;
+  const { steps, derivedAnew, countedAnew } = own;
+  const isNothing = statements.length + steps.length === 0 && !derivedAnew && !countedAnew;
   // A start that refuses does none of it.
   if (refusals.length === 0) {
     tellSteps(plan);

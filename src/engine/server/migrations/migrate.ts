@@ -106,6 +106,8 @@ export interface OwnPlan {
   readonly steps: readonly string[];
   /** Whether tables that are derived from others would be dropped and made anew. */
   readonly derivedAnew: boolean;
+  /** Whether rows would be counted anew, as they are of a table that is added or that changes. */
+  readonly countedAnew: boolean;
 }
 
 /** What is to be done to the product's own tables; nothing of it is told of an empty database. */
@@ -116,14 +118,14 @@ async function planOwnTables(
   const { rows } = await connection.execute<{ isMade: boolean }>(
     sql`select to_regclass('system_migrations') is not null as "isMade"`,
   );
-  if (!rows[0]?.isMade) return { steps: [], derivedAnew: false };
+  if (!rows[0]?.isMade) return { steps: [], derivedAnew: false, countedAnew: false };
   const steps = await pendingSteps(connection, plugins);
-  const summed = await areSummariesMade(connection, config);
-  let derivedAnew = !summed || !(await areRowsCounted(connection, config));
+  let derivedAnew = !(await areSummariesMade(connection, config));
+  const countedAnew = !(await areRowsCounted(connection, config));
   for (const { derivedTables } of plugins) {
     if (derivedTables && !(await derivedTables.areCurrent(connection))) derivedAnew = true;
   }
-  return { steps: steps.map(({ name }) => name), derivedAnew };
+  return { steps: steps.map(({ name }) => name), derivedAnew, countedAnew };
 }
 
 /** What the next start would do. */
