@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
 import { readLocales } from '../../scripts/lib/locales/read.ts';
+import { findNumberedNames } from '../../scripts/lib/resources/numbered-names.ts';
 import {
   findSamePrefixes,
   findSameWords,
@@ -45,6 +46,7 @@ describe('words that people could not tell apart', () => {
     expect(findSameWords(LOCALES, CONFIG)).toEqual([]);
     expect(findUndeclaredWords(LOCALES, CONFIG)).toEqual([]);
     expect(findSamePrefixes(CONFIG)).toEqual([]);
+    expect(findNumberedNames(CONFIG)).toEqual([]);
   });
 
   it.each([
@@ -136,4 +138,20 @@ it('names the pages that a declaration of before does not have', () => {
     expect.arrayContaining(['pages.download', 'pages.boundaries', 'pages.publication']),
   );
   expect(findUndeclaredPages(LOCALES, CONFIG)).toEqual([]);
+});
+
+describe('rows that are named by a reference', () => {
+  const trips = {
+    label: ['vehicleId', 'name'],
+    fields: { ...FIELDS, vehicleId: { type: 'reference', resource: 'vehicles' } },
+  };
+
+  it('are told of where something refers to them, for their name is a number there', () => {
+    expect(findNumberedNames(normalize(withTwo({}, trips)))).toEqual([]);
+    const back = { lastTripId: { type: 'reference', resource: 'drivers' } };
+    const vehicles = { fields: { ...FIELDS, ...back } };
+    expect(findNumberedNames(normalize(withTwo(vehicles, trips)))).toEqual([
+      { key: 'labelNumbered', params: { place: 'drivers.label', value: 'vehicleId' } },
+    ]);
+  });
 });

@@ -10,6 +10,7 @@ import { APPLICATION, hasProductName, IS_OTHER_APPLICATION, writeWords } from '.
 import { findOnlyEnglish, missingDeclared } from '../locales/check.ts';
 import { type Locales, readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
+import { findNumberedNames } from './numbered-names.ts';
 import {
   findSamePrefixes,
   findSameWords,
@@ -130,6 +131,7 @@ export function tellLooseEnds(
     reportUnknown(name, known, place, 'starterUnknown', tell('starterMeant'));
   }
   const others = [
+    ...findNumberedNames(config),
     ...findSamePrefixes(config),
     ...findSameWords(locales, config),
     ...findUndeclaredWords(own, config),
