@@ -6,7 +6,8 @@ export function Cell({ value }: CellProps) {
   const colour = String(value);
   return (
     <span className={styles.colour}>
-      <span className={styles.swatch} style={{ background: colour }} /> {colour}
+      <span className={styles.swatch} style={{ background: colour }} />
+      {colour}
     </span>
   );
 }
