@@ -20,6 +20,22 @@ function lines(fields: Record<string, unknown>, more: Record<string, unknown> = 
   return findProblems({ ...declaration, resources }).map((problem) => describeProblem(problem));
 }
 
+describe('names that every object has', () => {
+  it.each(['__proto__', 'constructor', 'toString'])('are told of as unknown: %s', (name) => {
+    const told = lines(
+      {},
+      { uniqueTogether: [[name, 'name']], sort: [{ field: name, order: 'asc' }] },
+    );
+    expect(told).toContainEqual(
+      expect.stringContaining(`vehicles.uniqueTogether: ไม่มีช่องข้อมูล ${name}`),
+    );
+    expect(told).toContainEqual(expect.stringContaining(`vehicles.sort: ไม่มีช่องข้อมูล ${name}`));
+    expect(lines({}, { menu: undefined, screen: name })).toContainEqual(
+      expect.stringContaining(`vehicles.screen: ไม่มี`),
+    );
+  });
+});
+
 describe('mistakes in a first entry', () => {
   it.each([
     [

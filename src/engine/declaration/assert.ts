@@ -4,6 +4,7 @@ import type { Problem } from './check/problem.ts';
 import { checkShape } from './check/shape.ts';
 import { checkShortForms } from './check/short-forms.ts';
 import { plainDeclaration } from './plain.ts';
+import { isRecord } from './record.ts';
 import type { WrittenDeclaration } from './types.ts';
 
 export type { Problem } from './check/problem.ts';
@@ -30,6 +31,25 @@ export class DeclarationError extends Error {
   }
 }
 
+/**
+ * The same of objects that have no names but those written: not what every object has, as
+ * `constructor`. What is one object in several places stays one: its mistakes are told once.
+ */
+function withoutPrototypes<Value>(value: Value, made = new Map<unknown, unknown>()): Value {
+  const copy = (): unknown => {
+    if (Array.isArray(value)) return value.map((item) => withoutPrototypes(item, made));
+    if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    const entries = Object.entries(value).map(([name, one]) => [
+      name,
+      withoutPrototypes(one, made),
+    ]);
+    return Object.setPrototypeOf(Object.fromEntries(entries), null);
+  };
+  if (!made.has(value)) made.set(value, copy());
+  // It has the same values, by another reading of them.
+  return made.get(value) as Value;
+}
+
 /** Every mistake of a declaration; none when it is sound. */
 export function findProblems(declaration: unknown): readonly Problem[] {
   const problems: Problem[] = [];
@@ -37,7 +57,7 @@ export function findProblems(declaration: unknown): readonly Problem[] {
     problems.push({ place, key, params });
   };
   if (checkShape(declaration, report) && checkShortForms(declaration, report)) {
-    checkLinks(plainDeclaration(declaration), report);
+    checkLinks(withoutPrototypes(plainDeclaration(declaration)), report);
   }
   return problems;
 }
