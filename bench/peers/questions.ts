@@ -52,8 +52,12 @@ export async function questionsFor(
     where material_id is not null group by 1 order by count(*) desc limit 10`);
   const [stepId = 0] = await idsOf(`select id from waste_foods where code = 'PLATE'`);
   const [wayId = 0] = await idsOf(`select id from waste_manages where code = 'COMPOST'`);
+  // A day may not lie within a longer period of the same reporter.
   const reporters = await idsOf(`select id from places
-    where user_type = 'consumer' and code like 'BENCH%' order by id limit 20`);
+    where user_type = 'consumer' and code like 'BENCH%' and not exists (
+      select from waste_records r where r.reporter_id = places.id and r.period_days > 1
+        and r.record_date > '${today}'::date - 31)
+    order by id limit 20`);
   return Array.from({ length: rounds }, (_, round) => {
     const from = monthFrom(today, -1 - (round % (MONTHS - 1)));
     return {
