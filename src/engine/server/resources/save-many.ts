@@ -169,45 +169,22 @@ export interface Writing {
   readonly known?: KnownRows | undefined;
 }
 
-/** Rows that are on their way, and when the database has them and the audit log their entries. */
+/** Rows that are written, and when the audit log has their entries. */
 interface Begun {
   readonly rows: readonly Row[];
   readonly logged: Promise<void>;
 }
 
-/** Waits for both, and throws what the first of them threw, else the second. */
-async function bothOf<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
-  await Promise.allSettled([one, other]);
-  return Promise.all([one, other]);
-}
-
-/** Makes entries, beside the writing of the rows or after it, and writes them into the audit log. */
-async function log(
-  writing: Writing,
-  written: readonly Written[],
-  write: Promise<void>,
-  isBeside: boolean,
-): Promise<void> {
-  if (!isBeside) await write;
-  // The statement is on its way only once this thread rests.
-  await setImmediate();
-  // Both have ended before one is told to have failed: what the other sent after the rollback would be
-  // stored by itself.
-  const [, entries] = await bothOf(write, entriesOf(writing, written));
-  await writing.engine.audit(writing.tx, entries);
-}
-
 /**
- * The same as `writeMany`, but comes back sooner: whoever goes on waits for `logged` before they write
- * again or end the transaction. New rows are on their way by then, and statements that are run
- * meanwhile, one at a time, find them; changed rows, and those of a hook, which may do what it likes,
- * are written.
+ * The same as `writeMany`, but comes back once the rows are written: the audit log is written while the
+ * caller goes on, who waits for `logged` before it writes again or ends the transaction. Of statements
+ * that are run meanwhile, one at a time, each comes after it.
  */
 export async function beginWriteMany(
   writing: Writing,
   events: readonly SaveEvent[],
 ): Promise<Begun> {
-  const { engine, tx, resource, known } = writing;
+  const { engine, tx, resource } = writing;
   const { table } = resourceOf(engine, resource.name);
   const added = await newRows(
     engine,
@@ -224,14 +201,37 @@ export async function beginWriteMany(
     await insertAll(tx, { resource, table }, added);
     await afterWriting(writing, written);
   };
-  const isBeside = !engine.hooks[resource.name] && known !== undefined;
-  const rowsWritten = write();
-  const logged = log(writing, written, rowsWritten, isBeside);
+  const entries = await afterOrBeside(writing, write, () => entriesOf(writing, written));
+  const logged = engine.audit(tx, entries);
   // Whoever waits for it hears of it; until then it is nobody's.
   logged.catch(() => undefined);
-  if (isBeside && changed.length === 0) await setImmediate();
-  else await rowsWritten.catch(() => logged);
   return { rows: written.map(({ row }) => row), logged };
+}
+
+/**
+ * Makes entries while the database writes the rows that they are of: nothing but their labels is read
+ * for them, and those of other resources. A hook may change what they are of.
+ */
+async function afterOrBeside<Made>(
+  { engine, resource, known }: Writing,
+  write: () => Promise<void>,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  if (engine.hooks[resource.name] || !known) {
+    await write();
+    return make();
+  }
+  const beside = async (): Promise<Made> => {
+    // The statement is on its way only once this thread rests.
+    await setImmediate();
+    return make();
+  };
+  // Both have ended before one is told to have failed: what the other sent after the rollback would be
+  // stored by itself.
+  const [writing, making] = await Promise.allSettled([write(), beside()]);
+  if (writing.status === 'rejected') throw writing.reason;
+  if (making.status === 'rejected') throw making.reason;
+  return making.value;
 }
 
 /**

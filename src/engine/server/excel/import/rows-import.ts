@@ -47,8 +47,8 @@ const eventsIn = (outcomes: readonly Outcome[]): SaveEvent[] =>
   );
 
 /**
- * Writes part after part. While the database is busy with one, the next is read and checked: what
- * checks ask comes after the rows, and the log is nothing that they read.
+ * Writes part after part. While the audit log is told of one, the next is read and checked: the rows
+ * are there by then, and the log is nothing that checks read.
  */
 class Writer {
   #logged: Promise<void> = Promise.resolve();
