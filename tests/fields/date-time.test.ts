@@ -1,5 +1,6 @@
 /** Moments as they are sent, kept and found again. */
 import { expect, it } from 'vitest';
+import { regionOf } from '../../src/engine/declaration/region.ts';
 import { dateTime } from '../../src/engine/fields/dateTime/index.ts';
 
 const field = { type: 'dateTime' } as const;
@@ -31,4 +32,12 @@ it.each([
 ])('%s is refused, to keep and to filter by', (value) => {
   expect(sent(value).success).toBe(false);
   expect(dateTime.filterValue(field, choices).safeParse(value).success).toBe(false);
+});
+
+it.each([
+  ['0032-01-01T00:00:00.000Z', '01/01/32 00:00'],
+  ['0099-12-31T12:00:00.000Z', '31/12/99 12:00'],
+])('%s is named in its own year', (moment, name) => {
+  const region = { ...regionOf({}), timeZone: 'UTC', calendar: 'gregorian' } as const;
+  expect(dateTime.inName?.({ ...field, region }, moment)).toBe(name);
 });

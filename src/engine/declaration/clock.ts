@@ -39,7 +39,10 @@ function offsetAt({ timeZone }: Zoned, moment: number): number {
     format.formatToParts(quarter * QUARTER).map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  const exact = Date.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER;
+  const shownAsUtc = new Date(Date.UTC(2000, month - 1, day, hour, minute, second));
+  // Not by `Date.UTC`, which takes a year below 100 for one of the twentieth century.
+  shownAsUtc.setUTCFullYear(year, month - 1, day);
+  const exact = shownAsUtc.getTime() - quarter * QUARTER;
   // Before there were zones, clocks went by the sun, to the second; ISO 8601 writes minutes.
   const offset = Math.round(exact / MINUTE) * MINUTE;
   if (offsets.size >= MOST_KEPT) offsets.clear();

@@ -317,6 +317,40 @@ describeEachDatabase('rollups', (open, kind: DatabaseKind) => {
     expect(await differences()).toEqual([]);
   });
 
+  it('of the newest month are made again within half a minute of a long run', () => {
+    const months = ['2026-02', '2026-03', '2026-04', '2026-05'];
+    let milliseconds = 0;
+    const run = new RefreshRun(() => milliseconds);
+    const stale = months.toReversed().map((month) => ({ source: 'waste' as const, month }));
+    const turns: string[] = [];
+    // Somebody saves into all of them all the time, and each takes twenty seconds.
+    for (let month = run.next(stale); month && turns.length < 20; month = run.next(stale)) {
+      turns.push(month.month);
+      milliseconds += 20_000;
+      run.note({ month, isBegun: true, isEnded: true });
+    }
+    expect(turns).toEqual(['2026-05', '2026-04', '2026-03', '2026-05', '2026-02']);
+  });
+
+  it('are up to date for whoever asks while others are being made', async () => {
+    const rollups = new Rollups(database);
+    const save = () =>
+      insertRecords(database.db, [
+        { day: '2026-04-02', reporter: null, userType: 'consumer', tambon: '100101', kg: '1' },
+      ]);
+    await save();
+    const first = rollups.refresh();
+    const ends: string[] = [];
+    const noted = first.then(() => ends.push('first'));
+    const second = rollups.refresh().then(() => ends.push('second'));
+    await noted;
+    expect(ends).toEqual(['first']);
+    await save();
+    await rollups.refresh();
+    await second;
+    expect(await staleMonths(database.db)).toEqual([]);
+  });
+
   it('are told apart from the records when somebody meddles with them', async () => {
     await new Rollups(database).refresh();
     await database.db.execute(sql`update rollup_waste_areas set kg = kg + 0.000001

@@ -11,11 +11,15 @@ export const headingKey = (heading: string): string => withoutSigns(nameKey(head
 
 /** Headings of one sheet, of which no two are read as one: those called like one before are numbered. */
 export function toldApart(headings: readonly string[]): string[] {
-  const times = new Map<string, number>();
+  const given = new Set(headings.map(headingKey));
+  const taken = new Set<string>();
   return headings.map((heading) => {
-    const key = headingKey(heading);
-    const count = (times.get(key) ?? 0) + 1;
-    times.set(key, count);
-    return count === 1 ? heading : `${heading} (${count})`;
+    let own = heading;
+    for (let number = 2; taken.has(headingKey(own)); number += 1) {
+      const numbered = `${heading} (${number})`;
+      if (!given.has(headingKey(numbered))) own = numbered;
+    }
+    taken.add(headingKey(own));
+    return own;
   });
 }

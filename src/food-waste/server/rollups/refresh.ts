@@ -165,31 +165,62 @@ async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
   await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
 }
 
-/** What one run has done of the months that are behind, by `nameOf` them. */
+/** Milliseconds after which the newest month has another turn, while older ones still wait for theirs. */
+const NEWEST_AGAIN = 30_000;
+
+/** What one run has done of the months that are behind: each has one turn, but for the newest. */
 export class RefreshRun {
-  readonly begun = new Set<string>();
-  /** Those begun and ended: what was saved into them meanwhile is left for the next run. */
-  readonly ended = new Set<string>();
+  readonly #begun = new Set<string>();
+  readonly #ended = new Map<string, number>();
+
+  /** @param now milliseconds by any clock */
+  constructor(readonly now: () => number = () => performance.now()) {}
+
+  /** The next of the months that are behind, the newest of which is the first; undefined for none. */
+  next(stale: readonly StaleMonth[]): StaleMonth | undefined {
+    const [newest] = stale;
+    const left = stale.find((it) => !this.#ended.has(nameOf(it)));
+    const ended = newest && this.#ended.get(nameOf(newest));
+    const isDue = ended !== undefined && this.now() - ended >= NEWEST_AGAIN;
+    return left && isDue ? newest : left;
+  }
+
+  /** Notes what a slice has committed. */
+  note({ month, isBegun, isEnded }: Done): void {
+    const name = nameOf(month);
+    if (isBegun) {
+      this.#begun.add(name);
+      this.#ended.delete(name);
+    }
+    // What an earlier run had begun tells nothing of what was saved since.
+    if (isEnded && this.#begun.has(name)) this.#ended.set(name, this.now());
+  }
 }
 
 const nameOf = ({ source, month }: StaleMonth): string => `${source} ${month}`;
 
-/** Goes on with the newest month that is behind; nothing to do gives false. */
+/** What a slice has done of a month. */
+interface Done {
+  readonly month: StaleMonth;
+  readonly isBegun: boolean;
+  readonly isEnded: boolean;
+}
+
+/** Goes on with the newest month that is behind; null where there is nothing to do. */
 async function refreshWithin(
   tx: Connection,
   kind: Database['kind'],
   { milliseconds, run }: Slice,
-): Promise<boolean> {
+): Promise<Done | null> {
   // Before the snapshot is taken, which a lock does not do: it holds what the refresh before wrote.
   await tx.execute(sql`${WAIT_FOR_TURN}; lock table rollup_state in exclusive mode`);
-  const stale = (await staleMonths(tx)).find((it) => !run.ended.has(nameOf(it)));
-  if (!stale) return false;
+  const stale = run.next(await staleMonths(tx));
+  if (!stale) return null;
   // So that a province's rows are always looked up in a hash, however many it has.
   await tx.execute(sql`set local work_mem = '64MB'`);
   const until = performance.now() + milliseconds;
   const begun = await begunWork(tx, stale);
   const work = begun ?? (await beginWork(tx, stale, RECORDS_OF_STEP[kind]));
-  if (!begun) run.begun.add(nameOf(stale));
   const steps = stepsOf(work, await widthIn(tx));
   let done = work.done;
   while (done < steps.length && (done === work.done || performance.now() < until)) {
@@ -197,13 +228,10 @@ async function refreshWithin(
     if (step) await tx.execute(step);
     done += 1;
   }
-  if (done < steps.length) await keepWork(tx, work, done);
-  else {
-    await endWork(tx, work);
-    // What an earlier run had begun tells nothing of what was saved since.
-    if (run.begun.has(nameOf(stale))) run.ended.add(nameOf(stale));
-  }
-  return true;
+  const isEnded = done === steps.length;
+  if (isEnded) await endWork(tx, work);
+  else await keepWork(tx, work, done);
+  return { month: stale, isBegun: !begun, isEnded };
 }
 
 /** How far one slice of the work goes. */
@@ -228,7 +256,9 @@ export async function refreshSlice(
   const work = (tx: Connection) => refreshWithin(tx, kind, { milliseconds, run });
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction(work, { isolationLevel: 'repeatable read' });
+      const done = await db.transaction(work, { isolationLevel: 'repeatable read' });
+      if (done) run.note(done);
+      return done !== null;
     } catch (error) {
       const known = readDatabaseError(error);
       if (known?.kind !== 'conflict' || tries >= TRIES) throw error;

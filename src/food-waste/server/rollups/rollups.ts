@@ -73,7 +73,7 @@ export class Rollups {
     return this.#following;
   }
 
-  /** Each month that is behind is made once, however often somebody saves into it meanwhile. */
+  /** Months that are behind have their turns, however often somebody saves into them meanwhile. */
   async #refreshOnce(): Promise<void> {
     const { kind } = this.#database;
     const run = new RefreshRun();

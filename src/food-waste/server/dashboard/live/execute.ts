@@ -4,11 +4,26 @@ import type { Statement } from './conditions.ts';
 
 /** Every connection holds the plan of each named statement for good: some 450 KB of PostgreSQL's memory. */
 const MOST_NAMED = 64;
+/** A statement gets a name once it was asked for so often, among as many of the newest. */
+const ASKED_BEFORE_NAMED = 3;
+const MOST_COUNTED = 256;
+
 const names = new Map<string, string>();
+const asked = new Map<string, number>();
+
+function isAskedOften(sql: string): boolean {
+  const times = (asked.get(sql) ?? 0) + 1;
+  asked.delete(sql);
+  asked.set(sql, times);
+  const [oldest] = asked.keys();
+  if (asked.size > MOST_COUNTED && oldest !== undefined) asked.delete(oldest);
+  return times > ASKED_BEFORE_NAMED;
+}
 
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
-  if (known !== undefined || names.size >= MOST_NAMED) return known;
+  if (known !== undefined || names.size >= MOST_NAMED || !isAskedOften(sql)) return known;
+  asked.delete(sql);
   const digest = createHash('sha256').update(sql).digest('hex').slice(0, 32);
   const name = `dashboard_${digest}`;
   names.set(sql, name);
