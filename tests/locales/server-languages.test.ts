@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,15 +73,20 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
   });
 
   it('while developing, an edited text and a new folder are taken over without a restart', async () => {
-    const words = loadWords(folder, { follow: true });
+    // Watched until the process ends, and Node reports an error of its own when folders go away.
+    const watched = await mkdtemp(join(tmpdir(), 'locales-'));
+    process.once('exit', () => rmSync(watched, { recursive: true, force: true }));
+    await cp(folder, watched, { recursive: true });
+    const save = (file: string, texts: object) =>
+      writeFile(join(watched, file), JSON.stringify(texts));
+    const words = loadWords(watched, { follow: true });
     const edited = { signInFailed: 'ແກ້ໄຂແລ້ວ' };
-    await write('lo/api.json', edited);
+    await save('lo/api.json', edited);
     await expect.poll(() => words.text('lo', 'api:signInFailed')).toBe('ແກ້ໄຂແລ້ວ');
-    await write('ja/api.json', { signInFailed: 'だめです' });
+    await save('ja/api.json', { signInFailed: 'だめです' });
     await expect.poll(() => words.languages).toContain('ja');
     expect(words.text('ja', 'api:signInFailed')).toBe('だめです');
     expect(words.text('ja', 'api:forbidden')).toBe('คุณไม่มีสิทธิ์ใช้งานส่วนนี้');
-    await rm(join(folder, 'ja/api.json'));
   });
 
   it('without Thai words nothing starts', async () => {
