@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headingKey, toldApart } from '../../../src/engine/server/excel/heading-keys.ts';
+import { headingKey, uniqueHeadings } from '../../../src/engine/server/excel/heading-keys.ts';
 
 it.each([
   [
@@ -18,7 +18,7 @@ it.each([
     ['X', 'x*', 'X:'],
     ['X', 'x* (2)', 'X: (3)'],
   ],
-])('the headings %j are told apart as %j', (given, told) => {
-  expect(toldApart(given)).toEqual(told);
-  expect(new Set(toldApart(given).map(headingKey)).size).toBe(given.length);
+])('the headings %j are written as %j', (given, unique) => {
+  expect(uniqueHeadings(given)).toEqual(unique);
+  expect(new Set(uniqueHeadings(given).map(headingKey)).size).toBe(given.length);
 });

@@ -4,7 +4,7 @@ import { mustBeGiven } from '../../declaration/validate.ts';
 import { findDefinition } from '../../fields/index.ts';
 import type { CodeBooks } from '../code-book.ts';
 import type { Telling as PlainTelling } from '../telling.ts';
-import { toldApart } from './heading-keys.ts';
+import { uniqueHeadings } from './heading-keys.ts';
 
 /** What the sheets of a resource are made with. */
 export interface Telling extends PlainTelling {
@@ -76,6 +76,6 @@ export function columnsOf(telling: Telling, resource: Resource): Column[] {
     return field ? column(name, field, read) : [];
   });
   const all = [...own, ...beside];
-  const headings = toldApart(all.map(({ heading }) => heading));
+  const headings = uniqueHeadings(all.map(({ heading }) => heading));
   return all.map((each, place) => ({ ...each, heading: headings[place] ?? each.heading }));
 }

@@ -10,7 +10,7 @@ export const withoutSigns = (text: string): string => text.replace(SIGNS, '');
 export const headingKey = (heading: string): string => withoutSigns(nameKey(heading));
 
 /** Headings of one sheet, of which no two are read as one: those called like one before are numbered. */
-export function toldApart(headings: readonly string[]): string[] {
+export function uniqueHeadings(headings: readonly string[]): string[] {
   const given = new Set(headings.map(headingKey));
   const taken = new Set<string>();
   return headings.map((heading) => {

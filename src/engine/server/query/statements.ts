@@ -18,6 +18,11 @@ interface Prepared {
 const MOST_NAMED = 500;
 const UNNAMED = '';
 
+/** A name that only statements of this text have. */
+export function statementName(prefix: string, text: string): string {
+  return `${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+}
+
 /** Stands in the SQL of what holds for one person alone: such a statement is nobody else's. */
 export const OF_ONE_PERSON = '/* of one person */';
 
@@ -127,8 +132,7 @@ export class Statements {
     const text = query.toSQL().sql;
     if (text.includes(OF_ONE_PERSON)) throw new Error('What one person sees is not cached');
     if (names.size >= MOST_NAMED) return UNNAMED;
-    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
-    const name = this.person.named || byIds ? `resource_${digest}` : UNNAMED;
+    const name = this.person.named || byIds ? statementName('resource', text) : UNNAMED;
     names.set(shape, name);
     return name;
   }

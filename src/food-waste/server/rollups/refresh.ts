@@ -165,8 +165,8 @@ async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
   await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
 }
 
-/** Milliseconds after which the newest month has another turn, while older ones still wait for theirs. */
-const NEWEST_AGAIN = 30_000;
+/** After which the newest month has another turn, while older ones still wait for theirs. */
+const NEWEST_AGAIN_MILLISECONDS = 30_000;
 
 /** What one run has done of the months that are behind: each has one turn, but for the newest. */
 export class RefreshRun {
@@ -181,7 +181,7 @@ export class RefreshRun {
     const [newest] = stale;
     const left = stale.find((it) => !this.#ended.has(nameOf(it)));
     const ended = newest && this.#ended.get(nameOf(newest));
-    const isDue = ended !== undefined && this.now() - ended >= NEWEST_AGAIN;
+    const isDue = ended !== undefined && this.now() - ended >= NEWEST_AGAIN_MILLISECONDS;
     return left && isDue ? newest : left;
   }
 

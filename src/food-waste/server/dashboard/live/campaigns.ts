@@ -55,6 +55,6 @@ export async function campaignsBehind(
         ${isSplit ? joinParts(RECIPE) : ''}
       where c.active and ${[PUBLISHED, ...waste, ...days, ...place].join(' and ')}
       group by c.id order by c.start_date desc, c.id desc`);
-  const rows = await execute<Row>(connection, statement, 'each');
+  const rows = await execute<Row>(connection, statement);
   return rows.map((row) => ({ ...row, share: kg > 0 ? rounded(Math.min(1, row.kg / kg)) : null }));
 }

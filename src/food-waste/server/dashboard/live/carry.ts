@@ -155,7 +155,7 @@ export class Carrier {
       values.of(`select count(*)::integer as counted from (select from ${SOURCE_TABLES[source]} r
         where r.reporter_id = any(${values.add(reporters, 'integer[]')}) and ${inMonths}
         limit ${MOST_RECORDS}) r`);
-    const rows = await execute<{ counted: number }>(this.connection, statement, 'once');
+    const rows = await execute<{ counted: number }>(this.connection, statement, { prepared: true });
     return rows[0]?.counted ?? 0;
   }
 }

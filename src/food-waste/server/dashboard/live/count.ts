@@ -40,7 +40,7 @@ function toCell(question: PlacedQuestion, row: FoundCell, series: 0 | 1): CellSu
 }
 
 /** Some reporters' records are few: to plan how they are read takes longer than to read them. */
-const planningOf = ({ view }: StatementState) => (view ? 'once' : 'each');
+const optionsOf = ({ view }: StatementState) => ({ prepared: view !== undefined });
 
 async function countBases(
   question: PlacedQuestion,
@@ -51,7 +51,7 @@ async function countBases(
   const rows = await execute<FoundBase>(
     connection,
     basesStatement(question, state),
-    planningOf(state),
+    optionsOf(state),
   );
   return new Map(rows.map(({ series, bucket, area, base }) => [keyOf(series, bucket, area), base]));
 }
@@ -67,7 +67,7 @@ async function countMargins(
   const rows = await execute<FoundMargin>(
     connection,
     marginsStatement(question, state),
-    planningOf(state),
+    optionsOf(state),
   );
   return new Map(rows.map(({ series, area, ...margin }) => [keyOf(series, area), margin]));
 }
@@ -79,7 +79,7 @@ export async function countSums(
 ): Promise<Sums> {
   const state = { behind, width: widthFor(accounts), view };
   const statement = cellsStatement(question, state);
-  const rows = await execute<FoundCell>(connection, statement, planningOf(state));
+  const rows = await execute<FoundCell>(connection, statement, optionsOf(state));
   const cells = rows.flatMap((row) =>
     row.series === null ? [] : [toCell(question, row, row.series)],
   );
