@@ -110,6 +110,13 @@ const noteRecipes = (chosen: string, end: string): string => `
     ${end}
   end`;
 
+/** Records whose recipes a statement may have changed, by its kind. */
+const CHOSEN_RECORDS = {
+  insert: 'select id, menu_id from new_rows where menu_id is not null',
+  update: `select new_rows.id, new_rows.menu_id from old_rows join new_rows using (id)
+          where new_rows.menu_id is distinct from old_rows.menu_id`,
+};
+
 /** Tables beside those of the resources: what was published, and the recipes of records. */
 export const FOOD_WASTE_MIGRATIONS: readonly SystemMigration[] = [
   {
@@ -216,11 +223,7 @@ export const FOOD_WASTE_MIGRATIONS: readonly SystemMigration[] = [
         referencing new table as new_rows
         for each statement execute function note_record_recipes_insert()`,
       `create function note_record_recipes_update() returns trigger language plpgsql as $$
-      ${noteRecipes(
-        `select new_rows.id, new_rows.menu_id from old_rows join new_rows using (id)
-          where new_rows.menu_id is distinct from old_rows.menu_id`,
-        'return null;',
-      )} $$`,
+      ${noteRecipes(CHOSEN_RECORDS.update, 'return null;')} $$`,
       `create trigger note_record_recipes_update after update on waste_records
         referencing old table as old_rows new table as new_rows
         for each statement execute function note_record_recipes_update()`,
@@ -234,5 +237,17 @@ export const FOOD_WASTE_MIGRATIONS: readonly SystemMigration[] = [
       `create index system_published_records_replaced_at
         on system_published_records (source, replaced_at)`,
     ],
+  },
+  {
+    name: '0017-recipes-of-menus-alone',
+    // Most records are of no menu, and looking for its recipe took a third of PostgreSQL's time for them.
+    statements: Object.entries(CHOSEN_RECORDS).map(
+      ([event, chosen]) => `create or replace function note_record_recipes_${event}()
+        returns trigger language plpgsql as $$
+        begin
+          if exists (${chosen}) then ${noteRecipes(chosen, '')}; end if;
+          return null;
+        end $$`,
+    ),
   },
 ];

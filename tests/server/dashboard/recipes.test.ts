@@ -117,6 +117,22 @@ describeEachDatabase('menus by material', (open) => {
     expect((await materials()).kg.get(0)).toBe(1 + 5);
   });
 
+  it('go with the menu of a record that is of a material, or of another menu, from then on', async () => {
+    const { db } = stage.database;
+    await stage.clear();
+    await cook([rice, 400]);
+    await eat('2');
+    expect(await materials()).toMatchObject({ kg: new Map([[rice, 2]]), recipeShare: 1 });
+    await db.execute(sql`update waste_records set menu_id = null, material_id = ${pork}`);
+    const ofMaterial = await materials();
+    expect(ofMaterial.kg).toEqual(new Map([[pork, 2]]));
+    expect(ofMaterial).not.toHaveProperty('recipeShare');
+    await db.execute(sql`update waste_records set menu_id = ${menu}, material_id = null`);
+    expect(await materials()).toMatchObject({ kg: new Map([[rice, 2]]), recipeShare: 1 });
+    const { rows } = await db.execute(sql`select 1 from system_record_recipes`);
+    expect(rows).toHaveLength(1);
+  });
+
   it('take today’s recipe where they were saved before recipes were kept', async () => {
     const { db } = stage.database;
     await stage.clear();
