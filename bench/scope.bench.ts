@@ -71,13 +71,16 @@ const records = (name: string, data: Question['data'], ...filters: Filter[]): Qu
 const page = (currentPage: number, pageSize = 20) => ({ pagination: { currentPage, pageSize } });
 const QUESTIONS: readonly Question[] = [
   records('first page', page(1)),
+  records('its rows alone', { ...page(1), count: false }),
   records('page 2', page(2)),
+  records('its rows alone', { ...page(2), count: false }),
   records('heaviest first', { ...page(1), sorters: [{ field: 'weightKg', order: 'desc' }] }),
   records('with the sums', { ...page(1), totals: true }),
   records('quick search', { ...page(1), text: 'W9999' }),
   records('a month', page(1), {
     ...{ field: 'recordDate', operator: 'between', value: ['2026-10-01', '2026-10-31'] },
   }),
+  records('their number alone', { rows: false }),
   records('count and one row', page(1, 1)),
   {
     ...{ name: 'reporters to choose', url: '/api/place/searchPlace/options', peers: false },
@@ -176,7 +179,7 @@ async function measure(name: string, database: Database, count: number): Promise
     const headers = { authorization: `Bearer ${given.get(asker)}` };
     const answer = await app.inject({ method: 'POST', url: question.url, payload, headers });
     if (answer.statusCode !== 200) throw new Error(`${question.url}: ${answer.body}`);
-    return Number(Object(answer.json()).total);
+    return Number(Object(answer.json()).total ?? Number.NaN);
   }
 
   console.log(`\n${name}: ${count.toLocaleString('en')} records, medians of ${ROUNDS}`);

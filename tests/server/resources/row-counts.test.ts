@@ -23,6 +23,29 @@ async function atOnce(connection: Connection): Promise<Answer | undefined> {
   return rows[0];
 }
 
+/** What is kept of records by area and reporter, and what the records themselves come to. */
+async function byScope(
+  connection: Connection,
+): Promise<readonly [kept: unknown, counted: unknown]> {
+  const kept = await connection.execute(sql`
+    select source, measure, active, area, first_id as reporter, sum(amount)::float as sum,
+      sum(row_count)::integer as rows
+    from system_scope_counts
+    where source in ('waste_records', 'packaging_records') and measure in ('', 'weight_kg')
+    group by 1, 2, 3, 4, 5 having sum(row_count) <> 0 order by 1, 2, 3, 4, 5`);
+  const pieces = ['waste_records', 'packaging_records'].map(
+    (table) => sql`select ${table}::text as source, m.measure, active, tambon_code as area,
+      reporter_id as reporter, sum(m.amount)::float as sum, count(m.amount)::integer as rows
+    from ${sql.identifier(table)}
+      cross join lateral (values ('', 1::numeric), ('weight_kg', weight_kg)) m (measure, amount)
+    group by 1, 2, 3, 4, 5`,
+  );
+  const counted = await connection.execute(
+    sql`${sql.join(pieces, sql` union all `)} order by 1, 2, 3, 4, 5`,
+  );
+  return [kept.rows, counted.rows];
+}
+
 describeEachDatabase('the total of a list', (open) => {
   let bench: Bench;
   let records: RecordBench;
@@ -41,6 +64,11 @@ describeEachDatabase('the total of a list', (open) => {
   const told = async () => {
     const answers = await Promise.all([waste(active(true)), waste(active(false)), waste()]);
     return answers.map(({ total, totals }) => ({ total, ...totals?.weightKg }));
+  };
+  /** For who sees some of the rows it is of the same ones. */
+  const expectByScope = async () => {
+    const [kept, rows] = await byScope(bench.context.database.db);
+    expect(kept).toEqual(rows);
   };
   const counted = async () => {
     const { rows } = await bench.context.database.db.execute(sql`
@@ -64,6 +92,7 @@ describeEachDatabase('the total of a list', (open) => {
     // Not only of what the list opens with.
     const { total } = await waste({ filters: [{ field: 'weightKg', operator: 'gt', value: 1 }] });
     expect(total).toBe(2);
+    await expectByScope();
   });
 
   it('is that of the rows after statements of others, and not after one that was taken back', async () => {
@@ -82,6 +111,21 @@ describeEachDatabase('the total of a list', (open) => {
     );
     await add(0.5);
     expect(await told()).toEqual(await counted());
+    await expectByScope();
+  });
+
+  it('is of the rows that each person sees, where records are moved to others', async () => {
+    const { db } = bench.context.database;
+    await add(3);
+    await db.execute(sql`update waste_records set tambon_code = '500101' where id % 2 = 1`);
+    await expectByScope();
+    await db.execute(
+      sql`update waste_records set reporter_id = null where id in (select max(id) from waste_records)`,
+    );
+    await compactRowCounts(bench.context);
+    await db.execute(sql`update waste_records set active = not active, tambon_code = '960101'`);
+    await expectByScope();
+    await db.execute(sql`update waste_records set active = not active, tambon_code = '100101'`);
   });
 
   it('is the same once what was noted has been put together', async () => {
@@ -95,6 +139,7 @@ describeEachDatabase('the total of a list', (open) => {
     await add(2);
     await compactRowCounts(bench.context);
     expect(await told()).toEqual(await counted());
+    await expectByScope();
   });
 
   it('is none of a table that was emptied', async () => {
@@ -106,6 +151,7 @@ describeEachDatabase('the total of a list', (open) => {
     expect(await total()).toBe(0);
     await records.save('packagingRecords', records.packaging());
     expect(await total()).toBe(1);
+    await expectByScope();
   });
 
   it('is right at every moment while many save at once', async () => {
@@ -132,6 +178,7 @@ describeEachDatabase('the total of a list', (open) => {
     for (const moment of moments) expect(moment?.kept).toBe(moment?.counted);
     expect((await waste(active(true))).total).toBeGreaterThan(before);
     expect(await told()).toEqual(await counted());
+    await expectByScope();
   });
 
   it('of choices is that of the rows to be chosen', async () => {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { factsOf, ROW_SCOPES, type RowScope } from '../../../src/engine/declaration/scope.ts';
 import { keysOfChoosing } from '../../../src/engine/server/resources/sight.ts';
+import { compactRowCounts } from '../../../src/engine/server/row-counts/tables.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { insertRecords } from '../rollups/support.ts';
@@ -165,7 +166,17 @@ describeDatabase('made-up worlds', (open) => {
       await makeRecords(random, id);
     }
     await makeRecords(random, null);
+    if (seed % 2 === 1) await changeRecords(random);
     return placed;
+  }
+
+  /** Others come to see some records, which are retired, or are none any more. */
+  async function changeRecords({ one }: Chance): Promise<void> {
+    await compactRowCounts(server.context);
+    const of = sql`from places p where p.id % 3 = r.id % 3`;
+    await run(sql`update waste_records r set active = not r.active, weight_kg = r.weight_kg + 1,
+      tambon_code = ${one(TAMBONS)}, reporter_id = (select max(p.id) ${of}) where r.id % 3 > 0`);
+    await run(sql`delete from waste_records where id % 5 = 0`);
   }
 
   async function makeRecords({ below, one }: Chance, reporter: number | null): Promise<void> {

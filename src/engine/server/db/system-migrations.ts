@@ -230,6 +230,33 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         where not delta`,
     ],
   },
+  {
+    name: '0021-scope-counts',
+    statements: [
+      `create table system_scope_counts (
+        source text not null,
+        measure text not null,
+        active boolean not null,
+        area text,
+        first_id integer,
+        second_id integer,
+        third_id integer,
+        amount numeric not null,
+        row_count bigint not null,
+        delta boolean not null default true
+      )`,
+      // Of the many alone that have been put together: every save adds to the others.
+      `create index ix_system_scope_counts_area on system_scope_counts
+        (source, measure, active, area) where not delta`,
+      `create index ix_system_scope_counts_first_id on system_scope_counts
+        (source, measure, active, first_id) where not delta`,
+      'create index ix_system_scope_counts_delta on system_scope_counts (source) where delta',
+      // Whose rows they are may not be told.
+      `create unique index uq_system_scope_counts_sums on system_scope_counts
+        (source, measure, active, area, first_id, second_id, third_id) nulls not distinct
+        where not delta`,
+    ],
+  },
 ];
 
 /** The history of all tables that no resource has, those of plugins last. */

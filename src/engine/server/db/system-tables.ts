@@ -223,3 +223,38 @@ export const rowCounts = pgTable(
       .where(sql`not delta`),
   ],
 );
+
+/**
+ * The same by whose rows they are: by the columns from which it is told who sees a row. A table whose
+ * rows everybody sees has nothing here.
+ */
+export const scopeCounts = pgTable(
+  'system_scope_counts',
+  {
+    source: text('source').notNull(),
+    measure: text('measure').notNull(),
+    active: boolean('active').notNull(),
+    /** Code of the area that a row itself holds. */
+    area: text('area'),
+    /** What a row refers to, in the order of its scope. */
+    firstId: integer('first_id'),
+    secondId: integer('second_id'),
+    thirdId: integer('third_id'),
+    amount: numeric('amount').notNull(),
+    rowCount: bigint('row_count', { mode: 'number' }).notNull(),
+    delta: boolean('delta').notNull().default(true),
+  },
+  (table) => {
+    const { source, measure, active, area, firstId, secondId, thirdId } = table;
+    return [
+      index('ix_system_scope_counts_area').on(source, measure, active, area).where(sql`not delta`),
+      index('ix_system_scope_counts_first_id')
+        .on(source, measure, active, firstId)
+        .where(sql`not delta`),
+      index('ix_system_scope_counts_delta').on(source).where(sql`delta`),
+      uniqueIndex('uq_system_scope_counts_sums')
+        .on(source, measure, active, area, firstId, secondId, thirdId)
+        .where(sql`not delta`),
+    ];
+  },
+);

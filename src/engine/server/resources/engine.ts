@@ -10,7 +10,14 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import { preparedRows, seenCounted, seenRows, statementsFor, unseenCounted } from './sight.ts';
+import {
+  preparedRows,
+  seenCounted,
+  seenCounts,
+  seenRows,
+  statementsFor,
+  unseenCounted,
+} from './sight.ts';
 
 /** What every part of the resource service works with. */
 export interface Engine {
@@ -63,6 +70,8 @@ interface PreparedRows {
   readonly counted: (purpose: 'rows' | 'choices', isApart: boolean) => ResourceTable;
   /** What is sooner counted instead, and taken off all rows; null for most people. */
   readonly unseen: (purpose: 'rows' | 'choices') => ResourceTable | null;
+  /** Of which stored counts either of them are, as `seenCounts` tells. */
+  readonly stored: (purpose: 'rows' | 'choices') => ReturnType<typeof seenCounts>;
 }
 
 /** A resource by name, with its rows. */
@@ -113,6 +122,7 @@ function findResource(engine: Engine, name: string): Found {
       },
       counted: (purpose, isApart) => seenCounted(engine, name, purpose, isApart),
       unseen: (purpose) => unseenCounted(engine, name, purpose),
+      stored: (purpose) => seenCounts(engine, name, purpose),
     },
   };
 }

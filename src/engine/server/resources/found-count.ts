@@ -3,12 +3,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Search } from '../../declaration/query.ts';
 import type { Field } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';
-import { rowCounts } from '../db/system-tables.ts';
+import { rowCounts, scopeCounts } from '../db/system-tables.ts';
 import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { ALL_ROWS, isCounted } from '../row-counts/statements.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
+import type { StoredCounts } from './sight.ts';
 
 /** The sum of a field over all rows that a search finds. */
 export interface Total {
@@ -71,6 +72,50 @@ function statusesFound({ filters, text, options, ids }: Search): readonly boolea
   return [true, false].filter((status) => wanted.every((value) => value === status));
 }
 
+/** What is stored of rows, by measure. */
+function piecesOf(
+  connection: Connection,
+  counts: typeof rowCounts | typeof scopeCounts,
+  conditions: readonly SQL[],
+  sign: '1' | '-1',
+) {
+  return connection
+    .select({
+      measure: sql`${counts.measure}`.as('measure'),
+      amount: sql`${sql.raw(sign)} * ${counts.amount}`.as('amount'),
+      rowCount: sql`${sql.raw(sign)} * ${counts.rowCount}`.as('row_count'),
+    })
+    .from(counts)
+    .where(
+      and(
+        eq(counts.source, sql.placeholder('source')),
+        sql`${counts.measure} = any(${sql.placeholder('measures')}::text[])`,
+        sql`${counts.active} = any(${sql.placeholder('statuses')}::boolean[])`,
+        ...conditions,
+      ),
+    );
+}
+
+/** Adds up what is stored of the rows that are seen. */
+function storedSums(connection: Connection, { seen, unseen }: StoredCounts): Preparable {
+  const all = () => piecesOf(connection, rowCounts, [], '1');
+  // What has been put together and what has not have indexes of their own.
+  const scoped = (condition: SQL, sign: '1' | '-1') => {
+    const of = (delta: SQL) => piecesOf(connection, scopeCounts, [condition, delta], sign);
+    return of(sql`not ${scopeCounts.delta}`).unionAll(of(sql`${scopeCounts.delta}`));
+  };
+  const some = seen ? scoped(seen, '1') : all();
+  const piece = (unseen ? all().unionAll(scoped(unseen, '-1')) : some).as('piece');
+  return connection
+    .select({
+      measure: piece.measure,
+      sum: sql`sum(${piece.amount})`.as('sum'),
+      rows: sql`sum(${piece.rowCount})`.as('rows'),
+    })
+    .from(piece)
+    .groupBy(piece.measure);
+}
+
 /**
  * What the database keeps of the rows a search finds, as a count of them would tell it; null where
  * nothing is kept of them.
@@ -81,30 +126,19 @@ export async function storedCount(
   search: Search,
 ): Promise<WireRow | null> {
   const statuses = statusesFound(search);
-  const { resource, table, prepared } = resourceOf(engine, name);
-  const seen = search.options ? prepared.choices : prepared.rows;
-  if (!statuses || !isCounted(resource) || seen !== table) return null;
+  const { resource, prepared } = resourceOf(engine, name);
+  if (!statuses || !isCounted(resource)) return null;
   if (search.totals.some(({ column }) => column === null)) return null;
-  const { root, statements } = engine;
+  const purpose = search.options ? 'choices' : 'rows';
+  const seen = prepared.stored(purpose);
+  if (!seen) return null;
+  const { root, statements, sight } = engine;
+  const measures = [ALL_ROWS, ...search.totals.map(({ column }) => String(column))];
   const stored = await statements.run(
     root,
-    'stored counts of rows',
-    (connection) =>
-      connection
-        .select({
-          measure: rowCounts.measure,
-          sum: sql`sum(${rowCounts.amount})`.as('sum'),
-          rows: sql`sum(${rowCounts.rowCount})`.as('rows'),
-        })
-        .from(rowCounts)
-        .where(
-          and(
-            eq(rowCounts.source, sql.placeholder('source')),
-            sql`${rowCounts.active} = any(${sql.placeholder('statuses')}::boolean[])`,
-          ),
-        )
-        .groupBy(rowCounts.measure),
-    { source: resource.table, statuses },
+    sight ? `stored counts of ${purpose} of ${name}` : 'stored counts of rows',
+    (connection) => storedSums(connection, seen()),
+    { source: resource.table, statuses, measures },
   );
   const of = (measure: string) => stored.find((one) => one.measure === measure);
   const sums = search.totals.flatMap((field): [string, unknown][] => {

@@ -4,12 +4,14 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
+import { memoize } from '../../declaration/memoize.ts';
 import { factsOf, type RowScope, type ScopeFact } from '../../declaration/scope.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Sight } from '../access/sight.ts';
 import type { PersonalStatements } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
+import { scopeColumnsOf, scopeCountsTable } from '../row-counts/scope.ts';
 import {
   type Bound,
   type BoundOwners,
@@ -26,14 +28,21 @@ import {
  */
 export type Purpose = 'rows' | 'choices' | { readonly keys: readonly string[] };
 
+/** Looked through once for each: every request of who sees some rows asks for all of them. */
+const choosingKeys = memoize((config: Config) =>
+  memoize((resource: Resource): readonly string[] => {
+    const choosing = Object.values(config.resources).filter(
+      ({ name, fields }) =>
+        name === resource.name ||
+        fields.some((field) => pointsTo(field)?.resource === resource.name),
+    );
+    return [...new Set([resource, ...choosing].map(({ permission }) => permission))];
+  }),
+);
+
 /** Keys of which each opens forms that choose among the rows of a resource, its own first. */
-export function keysOfChoosing(config: Config, resource: Resource): readonly string[] {
-  const choosing = Object.values(config.resources).filter(
-    ({ name, fields }) =>
-      name === resource.name || fields.some((field) => pointsTo(field)?.resource === resource.name),
-  );
-  return [...new Set([resource, ...choosing].map(({ permission }) => permission))];
-}
+export const keysOfChoosing = (config: Config, resource: Resource): readonly string[] =>
+  choosingKeys(config)(resource);
 
 function keysFor(config: Config, resource: Resource, purpose: Purpose): readonly string[] {
   if (typeof purpose === 'object') return purpose.keys;
@@ -74,7 +83,13 @@ interface Declared {
   readonly tables: Readonly<Record<string, ResourceTable>>;
 }
 
-function tableOf({ config, tables }: Declared, name: string) {
+/** A resource, and what its columns are read from. */
+interface Rows {
+  readonly resource: Resource;
+  readonly table: ResourceTable;
+}
+
+function tableOf({ config, tables }: Declared, name: string): Rows {
   const [resource, table] = [config.resources[name], tables[name]];
   if (!resource || !table) throw new Error(`No resource ${name}`);
   return { resource, table };
@@ -117,12 +132,11 @@ const TO_UNSEEN: Following = {
  */
 function waysSql(
   declared: Declared,
-  name: string,
+  { resource, table }: Rows,
   ways: readonly Way[],
   bound: Bound,
   following: Following = TO_SEEN,
 ): readonly SQL[] {
-  const { resource, table } = tableOf(declared, name);
   const firsts = [...new Set(ways.map(([, [first = '']]) => first))];
   return firsts.flatMap((first): SQL[] => {
     const column = sql`${columnOf(table, first)}`;
@@ -136,7 +150,7 @@ function waysSql(
     const next = tableOf(declared, target?.resource ?? '');
     const rest = by.map(([fact, path]): Way => [fact, path.length > 1 ? path.slice(1) : ['id']]);
     const idsBy = (how: Following): SQL => {
-      const inner = how.together(waysSql(declared, next.resource.name, rest, bound, how));
+      const inner = how.together(waysSql(declared, next, rest, bound, how));
       return sql`select ${columnOf(next.table, 'id')} from ${next.table} where ${inner}`;
     };
     const isOwn = by.every(([fact]) => fact === 'owner');
@@ -161,23 +175,23 @@ interface Seeing extends Declared {
 /** Conditions of which one must hold for a row to be seen; null where all of them are. */
 function sightSql(
   { sight, ...declared }: Seeing,
-  resource: Resource,
+  rows: Rows,
   purpose: Purpose,
   bind: (sight: Sight) => Bound,
 ): readonly SQL[] | null {
-  const facts = sight && factsFor(declared.config, sight, resource, purpose);
+  const facts = sight && factsFor(declared.config, sight, rows.resource, purpose);
   if (!sight || !facts) return null;
   const bound = bind(sight);
-  const conditions = waysSql(declared, resource.name, factWays(resource, facts), bound);
+  const conditions = waysSql(declared, rows, factWays(rows.resource, facts), bound);
   return conditions.map((condition) => sql`${condition}${bound.mark}`);
 }
 
 const allOf = (table: PgTable) => new QueryBuilder().select().from(table);
 
 function seenBy(seeing: Seeing, name: string, purpose: Purpose, bind: (sight: Sight) => Bound) {
-  const { resource, table } = tableOf(seeing, name);
-  const conditions = sightSql(seeing, resource, purpose, bind);
-  return conditions && allOf(table).where(eitherOf(conditions));
+  const rows = tableOf(seeing, name);
+  const conditions = sightSql(seeing, rows, purpose, bind);
+  return conditions && allOf(rows.table).where(eitherOf(conditions));
 }
 
 /** The query of the rows that are seen, with all their columns; null where all of them are. */
@@ -190,11 +204,12 @@ export function seenQuery(seeing: Seeing, name: string, purpose: Purpose) {
  * are, or rows are nobody's own.
  */
 export function unseenOwned(seeing: Seeing, name: string, owners: BoundOwners): SQL | null {
-  const { resource, table } = tableOf(seeing, name);
-  const conditions = sightSql(seeing, resource, 'rows', valuesOf);
+  const rows = tableOf(seeing, name);
+  const { resource, table } = rows;
+  const conditions = sightSql(seeing, rows, 'rows', valuesOf);
   if (!conditions || resource.scope?.owner === undefined || !seeing.sight) return null;
   const theirs = { ...valuesOf(seeing.sight), ...owners };
-  const own = eitherOf(waysSql(seeing, name, factWays(resource, ['owner']), theirs));
+  const own = eitherOf(waysSql(seeing, rows, factWays(resource, ['owner']), theirs));
   return sql`exists (select from ${table} where ${own} and ${eitherOf(conditions)} is not true)`;
 }
 
@@ -266,7 +281,8 @@ export function seenCounted(
   purpose: Purpose,
   isApart: boolean,
 ): ResourceTable {
-  const { resource, table } = tableOf(seeing, name);
+  const rows = tableOf(seeing, name);
+  const { resource, table } = rows;
   const { config, sight } = seeing;
   const facts = sight && factsFor(config, sight, resource, purpose);
   if (!sight || !facts) return table;
@@ -276,7 +292,7 @@ export function seenCounted(
   const areas = areaParts(table, ways.filter(isOfRow), bound, isApart);
   const others = waysSql(
     seeing,
-    name,
+    rows,
     ways.filter((way) => !isOfRow(way)),
     bound,
   );
@@ -293,26 +309,62 @@ export function seenCounted(
 }
 
 /**
- * Rows that are not seen, which are counted and taken off all where somebody belongs to most
- * organisations; null for who does not. References are held by the database, so that a row is
- * either seen or among these.
+ * The condition that rows are not seen, for who belongs to most organisations; null for who does not.
+ * References are held by the database, so that a row is either seen or among these.
  */
+function unseenSql(seeing: Seeing, rows: Rows, purpose: Purpose): SQL | null {
+  const { config, sight } = seeing;
+  const facts = sight?.most ? factsFor(config, sight, rows.resource, purpose) : null;
+  const ways = factWays(rows.resource, facts ?? []);
+  const own = ways.filter(([fact]) => fact === 'owner');
+  const reached = ways.filter(([fact]) => fact !== 'owner');
+  if (!sight || reached.length === 0) return null;
+  const bound = placeholdersOf(sight);
+  const outside = waysSql(seeing, rows, reached, bound, TO_UNSEEN);
+  const isOwn = eitherOf(waysSql(seeing, rows, own, bound));
+  return TO_UNSEEN.together([...outside, sql`${isOwn} is not true`]);
+}
+
+/** Rows that are not seen, which are counted and taken off all; null where `unseenSql` is. */
 export function unseenCounted(
   seeing: Seeing,
   name: string,
   purpose: Purpose,
 ): ResourceTable | null {
-  const { resource, table } = tableOf(seeing, name);
-  const { config, sight } = seeing;
-  const facts = sight?.most ? factsFor(config, sight, resource, purpose) : null;
-  const ways = factWays(resource, facts ?? []);
-  const own = ways.filter(([fact]) => fact === 'owner');
-  const reached = ways.filter(([fact]) => fact !== 'owner');
-  if (!sight || reached.length === 0) return null;
-  const bound = placeholdersOf(sight);
-  const outside = waysSql(seeing, name, reached, bound, TO_UNSEEN);
-  const isOwn = eitherOf(waysSql(seeing, name, own, bound));
-  const query = allOf(table).where(TO_UNSEEN.together([...outside, sql`${isOwn} is not true`]));
+  const rows = tableOf(seeing, name);
+  const unseen = unseenSql(seeing, rows, purpose);
   // As above: it has the columns of the table, and its name.
-  return query.as(resource.table) as unknown as ResourceTable;
+  return (
+    unseen && (allOf(rows.table).where(unseen).as(rows.resource.table) as unknown as ResourceTable)
+  );
+}
+
+/** Which of the stored counts are of rows that are seen: all, less those that are not, or some. */
+export interface StoredCounts {
+  readonly unseen: SQL | null;
+  readonly seen: SQL | null;
+}
+
+/**
+ * The same for prepared statements. Null where rows are not counted by what tells who sees them.
+ */
+export function seenCounts(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+): (() => StoredCounts) | null {
+  const { resource } = tableOf(seeing, name);
+  const { config, sight } = seeing;
+  const facts = sight && factsFor(config, sight, resource, purpose);
+  if (!sight || !facts) return () => ({ unseen: null, seen: null });
+  const columns = scopeColumnsOf(resource, config);
+  if (!columns) return null;
+  return () => {
+    const counts = { resource, table: scopeCountsTable(columns) };
+    const unseen = unseenSql(seeing, counts, purpose);
+    if (unseen) return { unseen, seen: null };
+    // There are as many as there are contributors: few enough to look each of them up.
+    const bound = { ...placeholdersOf(sight), lookedUp: true };
+    return { unseen, seen: eitherOf(waysSql(seeing, counts, factWays(resource, facts), bound)) };
+  };
 }

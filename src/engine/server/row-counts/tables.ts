@@ -1,11 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
-import { rowCounts } from '../db/system-tables.ts';
+import { rowCounts, scopeCounts } from '../db/system-tables.ts';
 import { blueprintsOf } from '../db/tables.ts';
-import { COMPACTION, type Counting, countingsOf, FUNCTIONS } from './statements.ts';
+import { COMPACTIONS, type Counting, countingsOf, FUNCTIONS } from './statements.ts';
 
 /** Any number that no other part of the product locks by. */
 const COMPACTION_LOCK = 7_436_930;
@@ -76,6 +76,7 @@ export async function dropChangedCounts(
   const statements = old.map((it) => `drop function ${quoteName(it.function)}() cascade`);
   for (const statement of statements) await tx.execute(sql.raw(statement));
   const tables = old.flatMap(({ table }) => table ?? []);
+  // Those by scope, whose table an older version had not made yet, go when they are made anew.
   if (tables.length > 0) await tx.delete(rowCounts).where(inArray(rowCounts.source, tables));
   return statements;
 }
@@ -87,6 +88,8 @@ export async function countRows(tx: Connection, config: Config): Promise<readonl
   if (missing.length > 0) await holdCompaction(tx);
   const statements = missing.flatMap((it) => it.statements);
   for (const statement of statements) await tx.execute(sql.raw(statement));
+  // Right away, and not only once PostgreSQL gets round to it: whoever sees some rows would wait.
+  if (missing.length > 0) await tx.execute(sql`analyze ${scopeCounts}`);
   return statements;
 }
 
@@ -95,15 +98,16 @@ export async function compactRowCounts({
   database,
 }: Pick<ServerContext, 'database'>): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const [waiting] = await tx
-      .select({ one: sql`1` })
-      .from(rowCounts)
-      .where(eq(rowCounts.delta, true))
-      .limit(1);
-    if (!waiting) return;
+    const isWaiting = (counts: typeof rowCounts | typeof scopeCounts) =>
+      sql`exists (select from ${counts} where ${counts.delta})`;
+    const { rows } = await tx.execute(
+      sql`select from (select) one where ${isWaiting(rowCounts)} or ${isWaiting(scopeCounts)}`,
+    );
+    if (rows.length === 0) return;
     const turn = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${COMPACTION_LOCK}) as mine`,
     );
-    if (turn.rows[0]?.mine) await tx.execute(sql.raw(COMPACTION));
+    if (!turn.rows[0]?.mine) return;
+    for (const statement of COMPACTIONS) await tx.execute(sql.raw(statement));
   });
 }
