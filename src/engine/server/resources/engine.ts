@@ -10,14 +10,8 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import {
-  preparedRows,
-  seenCounted,
-  seenCounts,
-  seenRows,
-  statementsFor,
-  unseenCounted,
-} from './sight.ts';
+import { preparedRows, seenRows, statementsFor } from './sight.ts';
+import { seenCounted, seenCounts, unseenCounted } from './sight-counts.ts';
 
 /** What every part of the resource service works with. */
 export interface Engine {

@@ -9,7 +9,7 @@ import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { ALL_ROWS, isCounted } from '../row-counts/statements.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
-import type { StoredCounts } from './sight.ts';
+import type { StoredCounts } from './sight-counts.ts';
 
 /** The sum of a field over all rows that a search finds. */
 export interface Total {

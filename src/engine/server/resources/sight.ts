@@ -11,7 +11,6 @@ import { holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Sight } from '../access/sight.ts';
 import type { PersonalStatements } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
-import { scopeColumnsOf, scopeCountsTable } from '../row-counts/scope.ts';
 import {
   type Bound,
   type BoundOwners,
@@ -84,19 +83,19 @@ interface Declared {
 }
 
 /** A resource, and what its columns are read from. */
-interface Rows {
+export interface Rows {
   readonly resource: Resource;
   readonly table: ResourceTable;
 }
 
-function tableOf({ config, tables }: Declared, name: string): Rows {
+export function tableOf({ config, tables }: Declared, name: string): Rows {
   const [resource, table] = [config.resources[name], tables[name]];
   if (!resource || !table) throw new Error(`No resource ${name}`);
   return { resource, table };
 }
 
 /** A fact, and the path from a row to it. */
-type Way = readonly [fact: ScopeFact, path: readonly string[]];
+export type Way = readonly [fact: ScopeFact, path: readonly string[]];
 
 /** How ways are followed: to rows that are seen, or to those that are not. */
 interface Following {
@@ -107,7 +106,7 @@ interface Following {
   readonly leads: (column: SQL, ids: SQL, isLookedUp: boolean) => SQL;
 }
 
-const eitherOf = (conditions: readonly SQL[]): SQL =>
+export const eitherOf = (conditions: readonly SQL[]): SQL =>
   conditions.length > 0 ? sql`(${sql.join([...conditions], sql` or `)})` : sql`false`;
 
 const TO_SEEN: Following = {
@@ -118,7 +117,7 @@ const TO_SEEN: Following = {
     isLookedUp ? sql`${column} = any(array(${ids}))` : sql`${column} in (${ids})`,
 };
 
-const TO_UNSEEN: Following = {
+export const TO_UNSEEN: Following = {
   test: oppositeSql,
   together: (conditions) => sql`(${sql.join([...conditions], sql` and `)})`,
   leads: (column, ids) => sql`(${column} is null or ${column} = any(array(${ids})))`,
@@ -130,7 +129,7 @@ const TO_UNSEEN: Following = {
  * rows that are referred to, to be read first; where most are seen, of those that are not. References
  * are held by the database, so that a row that is referred to is among one or the other.
  */
-function waysSql(
+export function waysSql(
   declared: Declared,
   { resource, table }: Rows,
   ways: readonly Way[],
@@ -161,14 +160,14 @@ function waysSql(
   });
 }
 
-function factWays({ scope }: Resource, facts: readonly ScopeFact[]): Way[] {
+export function factWays({ scope }: Resource, facts: readonly ScopeFact[]): Way[] {
   return facts.flatMap((fact): Way[] => {
     const path = scope?.[fact];
     return path === undefined ? [] : [[fact, path.split('.')]];
   });
 }
 
-interface Seeing extends Declared {
+export interface Seeing extends Declared {
   readonly sight: Sight | null;
 }
 
@@ -186,7 +185,7 @@ function sightSql(
   return conditions.map((condition) => sql`${condition}${bound.mark}`);
 }
 
-const allOf = (table: PgTable) => new QueryBuilder().select().from(table);
+export const allOf = (table: PgTable) => new QueryBuilder().select().from(table);
 
 function seenBy(seeing: Seeing, name: string, purpose: Purpose, bind: (sight: Sight) => Bound) {
   const rows = tableOf(seeing, name);
@@ -249,122 +248,4 @@ export function preparedRows(
   as?: Alias,
 ): ResourceTable {
   return rowsBy(seeing, name, purpose, placeholdersOf, as);
-}
-
-/** Of more ranges it takes longer to plan one by one than to count. */
-const MOST_PARTS = 32;
-
-/** Conditions of which one holds where an area of the row itself is somebody's, if apart of each range. */
-function areaParts(
-  table: ResourceTable,
-  ways: readonly Way[],
-  bound: Bound,
-  isApart: boolean,
-): SQL[] {
-  const { ranges } = bound;
-  const isDivided = isApart && ranges.length <= MOST_PARTS;
-  const parts = isDivided ? ranges.map((range) => [range]) : [ranges];
-  return ways.flatMap(([fact, [own = '']]) => {
-    const column = { column: sql`${columnOf(table, own)}`, isMany: false };
-    return parts.map((part) => testSql(fact, column, { ...bound, ranges: part }));
-  });
-}
-
-/**
- * The same rows to be counted: those of each condition by themselves, of which an index tells how
- * many there are, where of either of two only the rows do. Ranges of areas are apart where nothing
- * but their number is wanted: rows that are read are read at once.
- */
-export function seenCounted(
-  seeing: Seeing,
-  name: string,
-  purpose: Purpose,
-  isApart: boolean,
-): ResourceTable {
-  const rows = tableOf(seeing, name);
-  const { resource, table } = rows;
-  const { config, sight } = seeing;
-  const facts = sight && factsFor(config, sight, resource, purpose);
-  if (!sight || !facts) return table;
-  const bound = placeholdersOf(sight);
-  const ways = factWays(resource, facts);
-  const isOfRow = ([fact, path]: Way) => fact === 'area' && path.length === 1;
-  const areas = areaParts(table, ways.filter(isOfRow), bound, isApart);
-  const others = waysSql(
-    seeing,
-    rows,
-    ways.filter((way) => !isOfRow(way)),
-    bound,
-  );
-  // One's own come last: they are few, and to be looked at for whether they were counted before.
-  const anew = others.toReversed().map((condition, place, all) => {
-    const before = [...areas, ...all.slice(0, place)];
-    return before.length > 0 ? sql`${condition} and ${eitherOf(before)} is not true` : condition;
-  });
-  const [first, ...rest] = [...areas, ...anew].map((condition) => allOf(table).where(condition));
-  if (!first) return rowsBy(seeing, name, purpose, placeholdersOf);
-  const query = rest.reduce((all, other) => all.unionAll(other), first.$dynamic());
-  // As above: it has the columns of the table, and its name.
-  return query.as(resource.table) as unknown as ResourceTable;
-}
-
-/**
- * The condition that rows are not seen, for who belongs to most organisations; null for who does not.
- * References are held by the database, so that a row is either seen or among these.
- */
-function unseenSql(seeing: Seeing, rows: Rows, purpose: Purpose): SQL | null {
-  const { config, sight } = seeing;
-  const facts = sight?.most ? factsFor(config, sight, rows.resource, purpose) : null;
-  const ways = factWays(rows.resource, facts ?? []);
-  const own = ways.filter(([fact]) => fact === 'owner');
-  const reached = ways.filter(([fact]) => fact !== 'owner');
-  if (!sight || reached.length === 0) return null;
-  const bound = placeholdersOf(sight);
-  const outside = waysSql(seeing, rows, reached, bound, TO_UNSEEN);
-  const isOwn = eitherOf(waysSql(seeing, rows, own, bound));
-  return TO_UNSEEN.together([...outside, sql`${isOwn} is not true`]);
-}
-
-/** Rows that are not seen, which are counted and taken off all; null where `unseenSql` is. */
-export function unseenCounted(
-  seeing: Seeing,
-  name: string,
-  purpose: Purpose,
-): ResourceTable | null {
-  const rows = tableOf(seeing, name);
-  const unseen = unseenSql(seeing, rows, purpose);
-  // As above: it has the columns of the table, and its name.
-  return (
-    unseen && (allOf(rows.table).where(unseen).as(rows.resource.table) as unknown as ResourceTable)
-  );
-}
-
-/** Which of the stored counts are of rows that are seen: all, less those that are not, or some. */
-export interface StoredCounts {
-  readonly unseen: SQL | null;
-  readonly seen: SQL | null;
-}
-
-/**
- * The same for prepared statements. Null where rows are not counted by what tells who sees them.
- */
-export function seenCounts(
-  seeing: Seeing,
-  name: string,
-  purpose: Purpose,
-): (() => StoredCounts) | null {
-  const { resource } = tableOf(seeing, name);
-  const { config, sight } = seeing;
-  const facts = sight && factsFor(config, sight, resource, purpose);
-  if (!sight || !facts) return () => ({ unseen: null, seen: null });
-  const columns = scopeColumnsOf(resource, config);
-  if (!columns) return null;
-  return () => {
-    const counts = { resource, table: scopeCountsTable(columns) };
-    const unseen = unseenSql(seeing, counts, purpose);
-    if (unseen) return { unseen, seen: null };
-    // There are as many as there are contributors: few enough to look each of them up.
-    const bound = { ...placeholdersOf(sight), lookedUp: true };
-    return { unseen, seen: eitherOf(waysSql(seeing, counts, factWays(resource, facts), bound)) };
-  };
 }

@@ -1,0 +1,137 @@
+/** Rows as one person sees them, to be counted: some of them, all less those that are not, or as stored. */
+import { type SQL, sql } from 'drizzle-orm';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
+import { scopeColumnsOf, scopeCountsTable } from '../row-counts/scope.ts';
+import {
+  allOf,
+  eitherOf,
+  factsFor,
+  factWays,
+  type Purpose,
+  preparedRows,
+  type Rows,
+  type Seeing,
+  TO_UNSEEN,
+  tableOf,
+  type Way,
+  waysSql,
+} from './sight.ts';
+import { type Bound, placeholdersOf, testSql } from './sight-values.ts';
+
+/** Of more ranges it takes longer to plan one by one than to count. */
+const MOST_PARTS = 32;
+
+/** Conditions of which one holds where an area of the row itself is somebody's, if apart of each range. */
+function areaParts(
+  table: ResourceTable,
+  ways: readonly Way[],
+  bound: Bound,
+  isApart: boolean,
+): SQL[] {
+  const { ranges } = bound;
+  const isDivided = isApart && ranges.length <= MOST_PARTS;
+  const parts = isDivided ? ranges.map((range) => [range]) : [ranges];
+  return ways.flatMap(([fact, [own = '']]) => {
+    const column = { column: sql`${columnOf(table, own)}`, isMany: false };
+    return parts.map((part) => testSql(fact, column, { ...bound, ranges: part }));
+  });
+}
+
+/**
+ * The rows that are seen, to be counted: those of each condition by themselves, of which an index
+ * tells how many there are, where of either of two only the rows do. Ranges of areas are apart where
+ * nothing but their number is wanted: rows that are read are read at once.
+ */
+export function seenCounted(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+  isApart: boolean,
+): ResourceTable {
+  const rows = tableOf(seeing, name);
+  const { resource, table } = rows;
+  const { config, sight } = seeing;
+  const facts = sight && factsFor(config, sight, resource, purpose);
+  if (!sight || !facts) return table;
+  const bound = placeholdersOf(sight);
+  const ways = factWays(resource, facts);
+  const isOfRow = ([fact, path]: Way) => fact === 'area' && path.length === 1;
+  const areas = areaParts(table, ways.filter(isOfRow), bound, isApart);
+  const others = waysSql(
+    seeing,
+    rows,
+    ways.filter((way) => !isOfRow(way)),
+    bound,
+  );
+  // One's own come last: they are few, and to be looked at for whether they were counted before.
+  const anew = others.toReversed().map((condition, place, all) => {
+    const before = [...areas, ...all.slice(0, place)];
+    return before.length > 0 ? sql`${condition} and ${eitherOf(before)} is not true` : condition;
+  });
+  const [first, ...rest] = [...areas, ...anew].map((condition) => allOf(table).where(condition));
+  if (!first) return preparedRows(seeing, name, purpose);
+  const query = rest.reduce((all, other) => all.unionAll(other), first.$dynamic());
+  // It has the columns of the table, and its name.
+  return query.as(resource.table) as unknown as ResourceTable;
+}
+
+/**
+ * The condition that rows are not seen, for who belongs to most organisations; null for who does not.
+ * References are held by the database, so that a row is either seen or among these.
+ */
+function unseenSql(seeing: Seeing, rows: Rows, purpose: Purpose): SQL | null {
+  const { config, sight } = seeing;
+  const facts = sight?.most ? factsFor(config, sight, rows.resource, purpose) : null;
+  const ways = factWays(rows.resource, facts ?? []);
+  const own = ways.filter(([fact]) => fact === 'owner');
+  const reached = ways.filter(([fact]) => fact !== 'owner');
+  if (!sight || reached.length === 0) return null;
+  const bound = placeholdersOf(sight);
+  const outside = waysSql(seeing, rows, reached, bound, TO_UNSEEN);
+  const isOwn = eitherOf(waysSql(seeing, rows, own, bound));
+  return TO_UNSEEN.together([...outside, sql`${isOwn} is not true`]);
+}
+
+/** Rows that are not seen, which are counted and taken off all; null where `unseenSql` is. */
+export function unseenCounted(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+): ResourceTable | null {
+  const rows = tableOf(seeing, name);
+  const unseen = unseenSql(seeing, rows, purpose);
+  // As above: it has the columns of the table, and its name.
+  return (
+    unseen && (allOf(rows.table).where(unseen).as(rows.resource.table) as unknown as ResourceTable)
+  );
+}
+
+/** Which of the stored counts are of rows that are seen: all, less those that are not, or some. */
+export interface StoredCounts {
+  readonly unseen: SQL | null;
+  readonly seen: SQL | null;
+}
+
+/**
+ * Of which stored counts the rows are, for prepared statements. Null where rows are not counted by what tells who sees them.
+ */
+export function seenCounts(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+): (() => StoredCounts) | null {
+  const { resource } = tableOf(seeing, name);
+  const { config, sight } = seeing;
+  const facts = sight && factsFor(config, sight, resource, purpose);
+  if (!sight || !facts) return () => ({ unseen: null, seen: null });
+  const columns = scopeColumnsOf(resource, config);
+  if (!columns) return null;
+  return () => {
+    const counts = { resource, table: scopeCountsTable(columns) };
+    const unseen = unseenSql(seeing, counts, purpose);
+    if (unseen) return { unseen, seen: null };
+    // There are as many as there are contributors: few enough to look each of them up.
+    const bound = { ...placeholdersOf(sight), lookedUp: true };
+    return { unseen, seen: eitherOf(waysSql(seeing, counts, factWays(resource, facts), bound)) };
+  };
+}
