@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import type { ServerContext } from '../context.ts';
@@ -25,7 +25,8 @@ async function standingIn(connection: Connection): Promise<readonly Standing[]> 
       coalesce(json_agg(obj_description(t.oid, 'pg_trigger')) filter (where t.tgenabled <> 'D'), '[]')
         as shapes
     from pg_proc p left join pg_trigger t on t.tgfoid = p.oid left join pg_class c on c.oid = t.tgrelid
-    where p.pronamespace = current_schema()::regnamespace and starts_with(p.proname, ${FUNCTIONS})
+    where p.pronamespace = current_schema()::regnamespace
+      and p.proname::text ^@ any(${sql.param([...FUNCTIONS])}::text[])
     group by p.proname`);
   return rows;
 }
@@ -75,9 +76,11 @@ export async function dropChangedCounts(
   if (old.length > 0) await holdCompaction(tx);
   const statements = old.map((it) => `drop function ${quoteName(it.function)}() cascade`);
   for (const statement of statements) await tx.execute(sql.raw(statement));
-  const tables = old.flatMap(({ table }) => table ?? []);
-  // Those by scope, whose table an older version had not made yet, go when they are made anew.
-  if (tables.length > 0) await tx.delete(rowCounts).where(inArray(rowCounts.source, tables));
+  for (const { function: name, table } of old) {
+    // Where there is a function that counts by scope, there is a table for it.
+    const counts = name.startsWith(getTableName(scopeCounts)) ? scopeCounts : rowCounts;
+    await tx.delete(counts).where(eq(counts.source, String(table)));
+  }
   return statements;
 }
 
