@@ -141,7 +141,7 @@ describeEachDatabase('rules between fields on the server', (open) => {
 
   it('refuse a save in a sentence under the field', async () => {
     const answer = await saved({ name: 'ก', opens: '17:00', closes: '08:00' });
-    expect(complaints(answer)).toEqual({ closes: ['closesต้องมาหลังopens'] });
+    expect(complaints(answer)).toEqual({ closes: ['closes ต้องมาหลัง opens'] });
   });
 
   it('refuse a row of a spreadsheet at its cell', async () => {
@@ -156,7 +156,7 @@ describeEachDatabase('rules between fields on the server', (open) => {
       token: sheets.token,
     });
     const { properties } = Object(body.components).schemas.SpecimensCreate;
-    expect(properties.closes.description).toContain('closesต้องมาหลังopens');
+    expect(properties.closes.description).toContain('closes ต้องมาหลัง opens');
   });
 });
 

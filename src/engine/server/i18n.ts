@@ -10,6 +10,7 @@ import {
 } from '../declaration/messages.ts';
 import { type Misplaced, withThaiPlaces } from '../declaration/placeholders.ts';
 import { type Region, regionOf } from '../declaration/region.ts';
+import { PLACES, SPACING } from '../declaration/spacing.ts';
 import { writeFigures } from '../fields/shared/numbers.ts';
 import { momentText } from './telling.ts';
 
@@ -122,7 +123,7 @@ function readLanguages(directory: string): Languages {
 
 function startTranslator(resources: WordResource): i18n {
   const translator = i18next.createInstance();
-  void translator.init({
+  void translator.use(SPACING).init({
     resources,
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
@@ -130,7 +131,7 @@ function startTranslator(resources: WordResource): i18n {
     keySeparator: '.',
     nsSeparator: ':',
     initAsync: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    ...PLACES,
   });
   return translator;
 }

@@ -2,6 +2,7 @@ import { ownWords } from 'virtual:resource-words';
 import i18next, { type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from '../../declaration/languages.ts';
+import { PLACES, SPACING } from '../../declaration/spacing.ts';
 import { onEditedWords } from './edits.ts';
 import { keepLanguage, preferredLanguage, showLanguage } from './language.ts';
 import { loadWords, type Words } from './words.ts';
@@ -28,6 +29,7 @@ export async function startTranslation(): Promise<typeof i18next> {
   showLanguage(language);
   await i18next
     .use(initReactI18next)
+    .use(SPACING)
     .use({
       type: 'backend',
       init: () => undefined,
@@ -53,7 +55,7 @@ export async function startTranslation(): Promise<typeof i18next> {
       load: 'currentOnly',
       ns: [...SHELL_AREAS],
       defaultNS: 'shell',
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      ...PLACES,
     });
   onEditedWords(({ language: edited, area, words }) => {
     i18next.removeResourceBundle(edited, area);

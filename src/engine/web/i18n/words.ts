@@ -1,3 +1,4 @@
+import { fillPlaces } from '../../declaration/spacing.ts';
 import { onEditedWords } from './edits.ts';
 
 /** The words of one area of the interface, as its file in `locales/` holds them. */
@@ -44,6 +45,6 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 export function translator(words: Words, otherwise: Words): Translate {
   return (key, values = {}) => {
     const text = textAt(words, key) ?? textAt(otherwise, key) ?? key;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return fillPlaces(text, values);
   };
 }
