@@ -15,7 +15,7 @@ const ENGINE: ScreenPlugin = {
     roles: {
       // Told with the keys that they are of.
       shownBelow: [DENIED_FIELD],
-      Below: lazy(() => import('./roles/Holders.tsx')),
+      Below: lazy(() => import('./roles/RoleParts.tsx')),
     },
   },
   inputs: { roles: { auths: lazy(() => import('./roles/RightsInput.tsx')) } },

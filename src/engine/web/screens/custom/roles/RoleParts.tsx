@@ -1,4 +1,5 @@
 import { useCan, useList } from '@refinedev/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { USERS } from '../../../../declaration/profile.ts';
@@ -9,6 +10,7 @@ import { editPath } from '../../shared/paths.ts';
 import type { Row } from '../../shared/rows.ts';
 import { useRowName } from '../../shared/useRowName.ts';
 import styles from '../custom.module.css';
+import { OpenedRows } from './OpenedRows.tsx';
 import { useRoleQuestion } from './useRoleQuestion.ts';
 
 /** More are told by their number. */
@@ -76,7 +78,18 @@ function OfRole({ record }: { readonly record: Row }) {
   return maySee ? <HolderList {...holders} /> : null;
 }
 
-/** Who holds a stored role, and the question of what a change of it does to them. */
-export default function Holders({ editor }: FormPartProps) {
-  return editor.record ? <OfRole record={editor.record} /> : null;
+/**
+ * What a role shows where its choice of rows has nothing to go by, who holds a stored one, and the
+ * question of what a change of it does to them.
+ */
+export default function RoleParts({ editor }: FormPartProps) {
+  return (
+    <>
+      {/* Waits for words of its own; the form does not. */}
+      <Suspense>
+        <OpenedRows values={editor.values} />
+      </Suspense>
+      {editor.record && <OfRole record={editor.record} />}
+    </>
+  );
 }
