@@ -24,6 +24,7 @@ beforeAll(async () => {
   words = i18next.createInstance();
   await words.init({
     lng: 'th',
+    fallbackLng: 'th',
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     resources: { th: { audit, fields, menu, resources, screens } },
   });
@@ -119,6 +120,29 @@ describe('a change in the audit log', () => {
     expect(told.get(menu.screens.place)).toContain(`ทำได้แล้ว: ${view}`);
     expect(told.get(menu.screens.place)).not.toContain(create);
     for (const action of all) expect(told.get(menu.screens.organisation)).toContain(action);
+  });
+
+  it.each([
+    [
+      'th',
+      `ทำไม่ได้แล้ว: ${fields.actions.create} ${fields.actions.change} และ ${fields.actions.retire}`,
+    ],
+    [
+      'en',
+      `ทำไม่ได้แล้ว: ${fields.actions.create}, ${fields.actions.change}, ${fields.actions.retire}`,
+    ],
+  ])('of what a role gives lists actions as the language does: %s', async (language, expected) => {
+    const denied = {
+      field: 'denied',
+      before: null,
+      after: ['user:create', 'user:change', 'user:retire'],
+    };
+    await words.changeLanguage(language);
+    const [line] = linesOf(
+      <Changes entry={{ action: 'update', resource: 'roles', changes: [denied] }} />,
+    );
+    await words.changeLanguage('th');
+    expect(line?.textContent).toContain(expected);
   });
 
   it('of what is denied alone tells of the screens that it is denied of', () => {

@@ -4,6 +4,7 @@ import type { AuditChange } from '../../../declaration/audit.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { config } from '../../core/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { useJoined } from '../../i18n/useJoined.ts';
 import { differences, type Rights, rightsIn } from '../custom/roles/rights.ts';
 import styles from './Changes.module.css';
 
@@ -42,11 +43,12 @@ interface RightsChangeProps {
 export function RightsChange({ resource, changes }: RightsChangeProps) {
   const { t } = useTranslation(['audit', 'fields']);
   const { permission: nameOf } = useWords();
+  const joined = useJoined();
   const found = differences(config, config.permissions, ...rightsOf(changes, resource));
   return config.permissions.map((permission) => {
     const told = (way: 'gained' | 'lost') => {
       const columns = found.filter((it) => it[way].includes(permission));
-      const actions = columns.map(({ column }) => t(`fields:actions.${column}`)).join(', ');
+      const actions = joined(columns.map(({ column }) => t(`fields:actions.${column}`)));
       return actions === '' ? null : t(`rights.${way}`, { actions });
     };
     const [gained, lost] = [told('gained'), told('lost')];

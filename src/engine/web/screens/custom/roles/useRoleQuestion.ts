@@ -3,6 +3,7 @@ import { DENIED_FIELD } from '../../../../declaration/actions.ts';
 import { SCOPE_FIELD, SCOPE_SET } from '../../../../declaration/scope.ts';
 import { config } from '../../../core/config.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
+import { useJoined } from '../../../i18n/useJoined.ts';
 import { useSaveQuestion } from '../../form/save-questions.ts';
 import { useConfirm } from '../../shared/useConfirm.tsx';
 import { differences, rightsIn } from './rights.ts';
@@ -20,6 +21,7 @@ export interface Holding {
 export function useRoleQuestion(holding: Holding | null): void {
   const { t } = useTranslation(['account', 'fields', 'resources']);
   const words = useWords();
+  const joined = useJoined();
   const confirm = useConfirm();
 
   const people = (): string => {
@@ -31,7 +33,7 @@ export function useRoleQuestion(holding: Holding | null): void {
     const key = more > 0 ? 'peopleMore' : 'people';
     return t(`rights.change.${key}`, { count, names: named.join(', '), more });
   };
-  const screens = (keys: readonly string[]): string => keys.map(words.permission).join(', ');
+  const screens = (keys: readonly string[]): string => joined(keys.map(words.permission));
   const scope = (before: unknown, after: unknown): string[] => {
     if (typeof before !== 'string' || typeof after !== 'string' || before === after) return [];
     const named = (value: string) => words.choice(SCOPE_SET, value);
