@@ -33,6 +33,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { AttachedPlugin, PageParts, PluginParts, SayAtTerminal } from './plugin.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { RecurringFailure } from './recurring-failure.ts';
 import { type HookRegistry, joinHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
@@ -179,11 +180,10 @@ export async function buildApp(
   await app.register(findRoutes, { context });
   await app.register(checkRoutes, { context });
   await app.register(summaryRoutes, { context, words });
-  if (background)
-    app.addHook(
-      'onClose',
-      keepCompact(context, (error) => app.log.error(error)),
-    );
+  if (background) {
+    const failure = new RecurringFailure(app.log, 'putting noted changes into the sums');
+    app.addHook('onClose', keepCompact(context, failure));
+  }
   for (const { addRoutes } of attached) await addRoutes?.(app);
   await app.register(openApiRoutes, { described: { ...context, calls }, words });
   const { webRoot = null } = options;

@@ -11,6 +11,7 @@ import type {
   SayAtTerminal,
   ServerPlugin,
 } from '../../engine/server/plugin.ts';
+import { RecurringFailure } from '../../engine/server/recurring-failure.ts';
 import { areasIn } from '../../thailand/server/geography/areas.ts';
 import { FOOD_WASTE_ACTIONS } from '../audit-actions.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
@@ -109,7 +110,8 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
       await app.register(publishedRoutes, { editions, areas: areasIn(context), throttle, ready });
     },
     addRoutes: async (app) => {
-      const rollups = given ?? new Rollups(context.database, (error) => app.log.error(error));
+      const failure = new RecurringFailure(app.log, 'making the sums of the dashboards');
+      const rollups = given ?? new Rollups(context.database, failure);
       const service = new PublicationService(contextFor(context, 'background'));
       workInBackground(app, parts, { rollups, service, editions });
       const dashboards = contextFor(context, 'dashboards');

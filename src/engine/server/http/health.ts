@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database, DatabaseState } from '../db/database.ts';
-import { databaseErrorFacts } from '../db/errors.ts';
+import { RecurringFailure } from '../recurring-failure.ts';
 import type { Leaving } from './leaving.ts';
 
 interface HealthOptions {
@@ -17,8 +17,10 @@ export async function healthRoutes(
   { database, leaving }: HealthOptions,
 ): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
+  // Load balancers look every few seconds.
+  const outage = new RecurringFailure(app.log, 'checking the database');
   let asking: Promise<DatabaseState> | undefined;
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     if (leaving.begun) return reply.code(503).send({ status: 'leaving' });
     try {
       // However many ask at a time, the database is asked once.
@@ -26,10 +28,10 @@ export async function healthRoutes(
         asking = undefined;
       });
       const status = await asking;
+      outage.works();
       return reply.code(status === 'ok' ? 200 : 503).send({ status });
     } catch (error) {
-      const facts = databaseErrorFacts(error) ?? { kind: 'unknown' };
-      request.log.error({ database: facts }, 'the database does not answer');
+      outage.failed(error);
       return reply.code(503).send({ status: 'unavailable' });
     }
   });

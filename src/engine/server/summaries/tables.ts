@@ -5,6 +5,7 @@ import type { Config } from '../../declaration/types.ts';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
+import type { RecurringFailure } from '../recurring-failure.ts';
 import { compactRowCounts } from '../row-counts/tables.ts';
 import { compaction, summaryStatements, summaryTable } from './statements.ts';
 
@@ -121,13 +122,19 @@ export async function compactSummaries({
 /** Does so now and then, and with what is noted of row counts. @returns stops it */
 export function keepCompact(
   context: Pick<ServerContext, 'config' | 'database'>,
-  report: (error: unknown) => void,
+  failure: RecurringFailure,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
+  const compactAll = async (): Promise<void> => {
+    const errors: unknown[] = [];
+    for (const compactSome of [compactRowCounts, compactSummaries]) {
+      await compactSome(context).catch((error: unknown) => errors.push(error));
+    }
+    for (const error of errors) failure.failed(error);
+    if (errors.length === 0) failure.works();
+  };
   const timer = setInterval(() => {
-    running = running
-      .then(() => compactRowCounts(context).catch(report))
-      .then(() => compactSummaries(context).catch(report));
+    running = running.then(compactAll);
   }, SECONDS_BETWEEN * 1000);
   timer.unref();
   return async () => {

@@ -172,6 +172,7 @@ const NEWEST_AGAIN_MILLISECONDS = 30_000;
 export class RefreshRun {
   readonly #begun = new Set<string>();
   readonly #ended = new Map<string, number>();
+  #turn: StaleMonth | undefined;
 
   /** @param now milliseconds by any clock */
   constructor(readonly now: () => number = () => performance.now()) {}
@@ -182,7 +183,22 @@ export class RefreshRun {
     const left = stale.find((it) => !this.#ended.has(nameOf(it)));
     const ended = newest && this.#ended.get(nameOf(newest));
     const isDue = ended !== undefined && this.now() - ended >= NEWEST_AGAIN_MILLISECONDS;
-    return left && isDue ? newest : left;
+    this.#turn = left && isDue ? newest : left;
+    return this.#turn;
+  }
+
+  /** Begins a slice, which has chosen no month yet. */
+  begin(): void {
+    this.#turn = undefined;
+  }
+
+  /**
+   * Passes over the month that the slice failed in, so that others are made: it stays behind, for
+   * the next run. @returns undefined where the slice failed before it had chosen one
+   */
+  passOver(): StaleMonth | undefined {
+    if (this.#turn) this.#ended.set(nameOf(this.#turn), this.now());
+    return this.#turn;
   }
 
   /** Notes what a slice has committed. */
@@ -255,6 +271,7 @@ export async function refreshSlice(
 ): Promise<boolean> {
   const work = (tx: Connection) => refreshWithin(tx, kind, { milliseconds, run });
   for (let tries = 1; ; tries += 1) {
+    run.begin();
     try {
       const done = await db.transaction(work, { isolationLevel: 'repeatable read' });
       if (done) run.note(done);

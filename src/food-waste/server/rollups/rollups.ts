@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Database } from '../../../engine/server/db/database.ts';
+import { readDatabaseError } from '../../../engine/server/db/errors.ts';
+import type { RecurringFailure } from '../../../engine/server/recurring-failure.ts';
 import type { Source } from './cuts.ts';
 import { RefreshRun, refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
 
@@ -42,18 +44,51 @@ function bySource(stale: readonly StaleMonth[]): Behind {
 export const behindIn = async (connection: Connection): Promise<Behind> =>
   bySource(await staleMonths(connection));
 
+/** Sums of some months could not be made; those of others are. */
+export class MonthsFailed extends Error {
+  override readonly name = 'MonthsFailed';
+
+  /** @param months `waste 2026-10-01` */
+  constructor(
+    readonly months: readonly string[],
+    cause: unknown,
+  ) {
+    super(`sums that could not be made: ${months.join(', ')}`, { cause });
+  }
+}
+
+/** Time between refreshes, handed in so that tests need not wait for it; milliseconds. */
+export interface Timing {
+  now(): number;
+  /** Does this once, so much later. @returns keeps it from being done */
+  after(milliseconds: number, task: () => void): () => void;
+}
+
+const SYSTEM_TIMING: Timing = {
+  now: () => performance.now(),
+  after: (milliseconds, task) => {
+    const timer = setTimeout(task, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Takes what becomes of refreshes that nobody waits for. */
+type Outcome = Pick<RecurringFailure, 'failed' | 'works'>;
+const IGNORED: Outcome = { failed: () => undefined, works: () => undefined };
+
 /** Keeps the rollups up with the records. Any number of servers may do so on one database. */
 export class Rollups {
   readonly #database: Database;
-  readonly #report: (error: unknown) => void;
+  readonly #outcome: Outcome;
+  readonly #timing: Timing;
   #running: Promise<void> | undefined;
   #following: Promise<void> | undefined;
   #isStopping = false;
 
-  /** @param report takes what went wrong in a refresh that nobody waits for */
-  constructor(database: Database, report: (error: unknown) => void = () => undefined) {
+  constructor(database: Database, outcome = IGNORED, timing = SYSTEM_TIMING) {
     this.#database = database;
-    this.#report = report;
+    this.#outcome = outcome;
+    this.#timing = timing;
   }
 
   /** Brings up to date what was saved before; calls during a run share the one after it. */
@@ -73,13 +108,37 @@ export class Rollups {
     return this.#following;
   }
 
-  /** Months that are behind have their turns, however often somebody saves into them meanwhile. */
+  /**
+   * Months that are behind have their turns, however often somebody saves into them meanwhile, and
+   * whatever becomes of others. @throws MonthsFailed
+   */
   async #refreshOnce(): Promise<void> {
     const { kind } = this.#database;
     const run = new RefreshRun();
-    while (!this.#isStopping && (await refreshSlice(this.#database, { run }))) {
-      await pauseBetweenSlices(kind);
-    }
+    const failed: string[] = [];
+    let cause: unknown;
+    const slice = () =>
+      refreshSlice(this.#database, { run }).catch((error: unknown) => {
+        const month = run.passOver();
+        // Nothing can be made without a database.
+        if (!month || readDatabaseError(error)?.kind === 'connection') throw error;
+        failed.push(`${month.source} ${month.month}`);
+        cause ??= error;
+        return true;
+      });
+    while (!this.#isStopping && (await slice())) await pauseBetweenSlices(kind);
+    if (failed.length > 0) throw new MonthsFailed(failed, cause);
+  }
+
+  /** Refreshes for nobody who waits. */
+  #refreshQuietly(): Promise<void> {
+    return this.refresh().then(
+      () => this.#outcome.works(),
+      (error: unknown) => {
+        const months = error instanceof MonthsFailed && { months: error.months };
+        this.#outcome.failed(error, { ...months });
+      },
+    );
   }
 
   /** Waits a moment for the rollups to be brought up to date, for whoever reads what is behind. */
@@ -88,26 +147,26 @@ export class Rollups {
     const enough = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MILLISECONDS);
     });
-    await Promise.race([this.refresh().catch(this.#report), enough]);
+    await Promise.race([this.#refreshQuietly(), enough]);
     clearTimeout(timer);
   }
 
   /** Refreshes now and then, so that readers seldom have to wait. @returns stops it */
   start(): () => Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
+    let cancel = (): void => undefined;
     let ticking: Promise<void> = Promise.resolve();
     const tick = async (): Promise<void> => {
-      const begun = performance.now();
-      await this.refresh().catch(this.#report);
+      const begun = this.#timing.now();
+      await this.#refreshQuietly();
       if (this.#isStopping) return;
-      const pause = pauseAfter(this.#database.kind, performance.now() - begun);
-      timer = setTimeout(() => {
+      const pause = pauseAfter(this.#database.kind, this.#timing.now() - begun);
+      cancel = this.#timing.after(pause, () => {
         ticking = tick();
-      }, pause).unref();
+      });
     };
     ticking = tick();
     return async () => {
-      clearTimeout(timer);
+      cancel();
       // What is left is left to the next start, or to another server.
       this.#isStopping = true;
       await ticking;
