@@ -6,7 +6,12 @@ import { normalize } from './src/engine/declaration/normalize.ts';
 import { tellingForks } from './tests/support/pool.ts';
 
 /** Tests that change modules or globals for their file, which others would meet in one process. */
-const ALONE = ['tests/**/*.test.tsx', 'tests/web/{account,foreign,providers,session}/**/*.test.ts'];
+const ALONE = [
+  'tests/**/*.test.tsx',
+  'tests/web/{account,foreign,providers,session}/**/*.test.ts',
+  // A process prepares so many statements and no more.
+  'tests/server/dashboard/prepared.test.ts',
+];
 
 /** Tests that take the machine to its limits, or tell times: nothing runs beside them. */
 const LIMITS = ['tests/long/{connection-embedded,faults,hostile,plugs,rolling,steady}.test.ts'];
