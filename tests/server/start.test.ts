@@ -45,7 +45,8 @@ function start(variables: Readonly<Record<string, string>>) {
     seeded: () => undefined,
     say: (key, parameters) => told.said.push(`${key} ${Object.values(parameters ?? {}).join(' ')}`),
     adminMade: ({ password }) => told.passwords.push(password),
-    siteUnreadable: ({ reason }) => told.site.push(reason),
+    siteProblem: (problem) =>
+      told.site.push(problem.key === 'siteWrong' ? problem.places : problem.reason),
     log: () => undefined,
     databaseStopped: (line) => {
       throw new Error(line);
@@ -230,6 +231,14 @@ it('starts on a server whatever the folder of the other database is', async () =
   await mkdir(join(folder, 'data'), { recursive: true });
   await writeFile(join(folder, 'data', 'database'), 'no folder');
   await (await start({ DATABASE_URL: await createPostgresDatabase() })).stop();
+});
+
+it('names the places of a site.json that the pages cannot show, and starts all the same', async () => {
+  await mkdir(join(folder, 'data', 'site'), { recursive: true });
+  await writeFile(join(folder, 'data', 'site', 'site.json'), '{"phone": 21234567}');
+  const server = await start({ ADMIN_PASSWORD });
+  await server.stop();
+  expect(told.site).toEqual(['phone']);
 });
 
 it('tells a site.json of the office that cannot be read, and starts all the same', async () => {

@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     seeded: fail,
     say: (key, parameters) => said.push({ key, month: parameters?.month }),
     adminMade: fail,
-    siteUnreadable: fail,
+    siteProblem: fail,
     log: (line) => console.error(line),
     databaseStopped: fail,
   });

@@ -6,7 +6,12 @@ import type { Environment } from './env.ts';
 import { compressAnswers } from './http/compression.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { endConnectionsWhen, Leaving } from './http/leaving.ts';
-import { officeFolderIn, problemOfSite, serveOfficeFiles } from './http/office-files.ts';
+import {
+  officeFolderIn,
+  problemOfSite,
+  type SiteProblem,
+  serveOfficeFiles,
+} from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
@@ -18,8 +23,8 @@ import { type RunningServer, runServer } from './running.ts';
 
 /** What the person at the terminal is told while only the web pages are made ready. */
 export interface FilesNews {
-  /** What the office says of itself cannot be read, and so nothing of it is shown. */
-  siteUnreadable(file: { readonly folder: string; readonly reason: string }): void;
+  /** Of what the office says of itself, nothing or not all can be shown. */
+  siteProblem(problem: SiteProblem): void;
 }
 
 interface Watched {
@@ -70,9 +75,8 @@ export async function serveFilesAlone(
   news: FilesNews,
 ): Promise<RunningServer> {
   await probeAddresses(environment);
-  const folder = officeFolderIn(environment.dataDirectory);
-  const reason = await problemOfSite(folder);
-  if (reason !== null) news.siteUnreadable({ folder, reason });
+  const problem = await problemOfSite(officeFolderIn(environment.dataDirectory));
+  if (problem) news.siteProblem(problem);
   const leaving = new Leaving();
   const metrics = environment.metrics && (await createMetrics({}));
   const app = await buildFilesApp(config, environment, apiUrl, projectRoot, { leaving, metrics });

@@ -75,7 +75,7 @@ const NEWS: StartNews = {
   seeded: (count) => say('seeded', { count }),
   say,
   adminMade: ({ username, password }) => showAdmin(username, password),
-  siteUnreadable: (file) => say('siteUnreadable', file),
+  siteProblem: ({ key, ...parameters }) => say(key, parameters),
   log: (line) => print(line, process.stderr),
   databaseStopped: (line) => {
     print(line, process.stderr);

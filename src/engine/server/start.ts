@@ -82,8 +82,8 @@ async function serve(
     await afterSeeding?.(context, environment, news.say);
   }
   const officeFolder = officeFolderIn(environment.dataDirectory);
-  const reason = await problemOfSite(officeFolder);
-  if (reason !== null) news.siteUnreadable({ folder: officeFolder, reason });
+  const problem = await problemOfSite(officeFolder);
+  if (problem) news.siteProblem(problem);
   const webRoot = join(projectRoot, 'dist', 'web');
   const { database, plugins } = context;
   const watched = { database, plugins, imports: importTurns };

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOfSite } from '../../../src/engine/server/http/office-files.ts';
+import { wrongPlaces } from '../../../src/engine/server/http/site-check.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -62,6 +64,34 @@ describe('what the office says of itself', () => {
   it('is told when it is no JSON', async () => {
     await mkdir(office, { recursive: true });
     await writeFile(join(office, 'site.json'), '{"phone": ');
-    expect(await problemOfSite(office)).toMatch(/JSON/);
+    expect(await problemOfSite(office)).toMatchObject({
+      key: 'siteUnreadable',
+      reason: expect.stringMatching(/JSON/),
+    });
+  });
+
+  it.each([
+    ['a list', [], ['site.json']],
+    ['a telephone number that is a number', { phone: 21234567 }, ['phone']],
+    ['a text of a language that is none', { address: { th: ['ถนน'] } }, ['address']],
+    ['a name that nobody reads', { organization: 'สำนักงาน' }, ['organization (organisation?)']],
+    ['a link that opens nothing', { mapUrl: 'javascript:alert(1)' }, ['mapUrl']],
+    ['an officer without a shape', { privacyOfficer: 'สมหญิง' }, ['privacyOfficer']],
+    ['a part of the officer', { privacyOfficer: { phone: 1 } }, ['privacyOfficer.phone']],
+    [
+      'downloads without what is needed',
+      { downloads: [{ title: 'คู่มือ', href: 'manual.pdf' }, { href: '/site/a.pdf' }, 'b'] },
+      ['downloads[0].href', 'downloads[1].title', 'downloads[2]'],
+    ],
+  ])('is named where it is JSON and not shown: %s', (_what, site, places) => {
+    expect(wrongPlaces(site)).toEqual(places);
+  });
+
+  it.each([
+    ['what is shipped', JSON.parse(readFileSync('public/site.json', 'utf8'))],
+    ['texts of one language', { organisation: 'สำนักงาน', downloads: [] }],
+    ['what an application reads beside it', { licence: { name: 'CC-BY-4.0' } }],
+  ])('has nothing wrong: %s', (_what, site) => {
+    expect(wrongPlaces(site)).toEqual([]);
   });
 });

@@ -6,19 +6,29 @@ import { isRecord } from '../../declaration/record.ts';
 import { hasCode } from '../system-error.ts';
 import { encodedBytes, isKnown } from './encoding.ts';
 import { overlaid, type SiteWords, saysAnything } from './site.ts';
+import { wrongPlaces } from './site-check.ts';
 
 /** What the office says of itself: contact, and the files it hands out. */
 const SITE_FILE = 'site.json';
 
 export const officeFolderIn = (dataDirectory: string): string => join(dataDirectory, 'site');
 
-/** Why the office's `site.json` cannot be read as JSON; null when it can, or when there is none. */
-export async function problemOfSite(folder: string): Promise<string | null> {
+/** What is wrong with the office's `site.json`. */
+export type SiteProblem =
+  /** It is no JSON, and nothing of it is shown. */
+  | { readonly key: 'siteUnreadable'; readonly folder: string; readonly reason: string }
+  /** It is, and the pages do not show what stands at these places. */
+  | { readonly key: 'siteWrong'; readonly folder: string; readonly places: string };
+
+/** What is wrong with the office's `site.json`; null where nothing is, or where there is none. */
+export async function problemOfSite(folder: string): Promise<SiteProblem | null> {
   try {
-    JSON.parse(await readFile(join(folder, SITE_FILE), 'utf8'));
-    return null;
+    const site: unknown = JSON.parse(await readFile(join(folder, SITE_FILE), 'utf8'));
+    const places = wrongPlaces(site).join(', ');
+    return places === '' ? null : { key: 'siteWrong', folder, places };
   } catch (error) {
-    return hasCode(error, 'ENOENT') ? null : String(error);
+    if (hasCode(error, 'ENOENT')) return null;
+    return { key: 'siteUnreadable', folder, reason: String(error) };
   }
 }
 

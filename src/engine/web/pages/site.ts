@@ -1,3 +1,4 @@
+import { isSiteLink } from '../../declaration/site-link.ts';
 import { HttpError, isRecord, readBody } from '../session/index.ts';
 
 /** A text in several languages, by their codes. */
@@ -42,10 +43,9 @@ function texts(value: unknown): Texts {
   return Object.fromEntries(Object.entries(value).map(([code, words]) => [code, text(words)]));
 }
 
-/** Addresses that open something, and never run something. */
 function link(value: unknown): string {
   const address = text(value);
-  return /^(https?:\/\/|\/(?![/\\]))/.test(address) ? address : '';
+  return isSiteLink(address) ? address : '';
 }
 
 function readDownloads(value: unknown): Download[] {
