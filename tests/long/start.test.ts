@@ -51,6 +51,7 @@ describe('the first start', () => {
     expect((await signIn(address, password)).status).toBe(200);
     first.process.kill('SIGTERM');
     expect(await first.ended).toBe(0);
+    expect(first.output.stdout).toMatch(/^เวอร์ชัน \d+\.\d+\.\d+$/m);
     expect(first.output.stdout).toContain('ปิดระบบเรียบร้อย');
 
     const names = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,5 @@
 import { DeclarationError } from '../declaration/assert.ts';
+import { PRODUCT_VERSION } from './backup/version.ts';
 import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
 import { linesOfProblems } from './declaration-lines.ts';
@@ -119,6 +120,7 @@ export async function runServer(application: ServedApplication): Promise<void> {
     const environment = readEnvironment(process.env, PROJECT_ROOT);
     const server = await startServer(application, environment, PROJECT_ROOT, NEWS);
     stopOnSignals(server);
+    if (!IS_BEHIND_WEB) say('version', { version: PRODUCT_VERSION });
     say(IS_BEHIND_WEB ? 'serverReady' : 'ready', { address: server.address });
     if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });
     if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });

@@ -3,13 +3,18 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { version } from '../../../package.json';
 import { buildMenu } from '../../../src/engine/web/app/shell/menu.ts';
 import { SideMenu } from '../../../src/engine/web/app/shell/SideMenu.tsx';
 import { TopBar } from '../../../src/engine/web/app/shell/TopBar.tsx';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { startTranslation } from '../../../src/engine/web/i18n/index.ts';
 import { readSession } from '../../../src/engine/web/session/index.ts';
-import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
+import {
+  clearSession,
+  type UserLogin,
+  writeSession,
+} from '../../../src/engine/web/session/storage.ts';
 
 let root: Root;
 
@@ -18,9 +23,18 @@ async function show(element: React.ReactElement, address = '/pages/contact'): Pr
   await act(async () => root.render(<RouterProvider router={router} />));
 }
 
-function signInAs(fullname: string | null): void {
+function signInAs(fullname: string | null, userLogin: UserLogin | null = null): void {
   const roles = [{ auth: 'user' }];
-  writeSession({ token: 't', roles, fullname, userLogin: null });
+  writeSession({ token: 't', roles, fullname, userLogin });
+}
+
+async function openPersonMenu(): Promise<void> {
+  const toggled = Object.assign(new Event('toggle'), { newState: 'open' });
+  await act(async () => {
+    const menus = [...document.querySelectorAll('.popover')];
+    menus.at(-1)?.dispatchEvent(toggled);
+    await import('../../../src/engine/web/app/shell/PersonMenu.tsx');
+  });
 }
 
 const textOf = (selector: string): string | null =>
@@ -47,19 +61,22 @@ describe('the top bar', () => {
     expect(textOf('.top-bar__product')).toBe('ระบบติดตามและจัดการขยะอาหาร');
     expect(textOf('.top-bar__greeting')).toBe('สวัสดี, สมหญิง ใจดี');
     expect(textOf('.top-bar__person')).toBe('สวัสดี, สมหญิง ใจดี');
-    const toggled = Object.assign(new Event('toggle'), { newState: 'open' });
-    await act(async () => {
-      const menus = [...document.querySelectorAll('.popover')];
-      menus.at(-1)?.dispatchEvent(toggled);
-      await import('../../../src/engine/web/app/shell/PersonMenu.tsx');
-    });
+    await openPersonMenu();
     await expect.poll(() => textOf('.person-menu button')).toBe('ออกจากระบบ');
+    expect(textOf('.person-menu__version')).toBeNull();
     const links = [...document.querySelectorAll('.person-menu a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/pages/account',
       '/pages/account/password?returnUrl=%2Fpages%2Fcontact',
       '/manual/administrators#office',
     ]);
+  });
+
+  it('says to an administrator which version this is', async () => {
+    signInAs('ผู้ดูแล ระบบ', { id: 1, username: 'admin', admin: true });
+    await show(bar);
+    await openPersonMenu();
+    await expect.poll(() => textOf('.person-menu__version')).toBe(`เวอร์ชัน ${version}`);
   });
 
   it('shows a Login button, leading back here, when no name is stored', async () => {

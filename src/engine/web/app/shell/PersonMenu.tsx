@@ -2,6 +2,7 @@ import './person-menu.css';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { version } from '../../../../../package.json';
 import { HelpLink } from '../../core/HelpLink.tsx';
 import { home } from '../../core/home.ts';
 import { Icon } from '../../core/Icon.tsx';
@@ -57,6 +58,9 @@ export default function PersonMenu({ here }: { here: string }) {
         <Icon name="signOut" size={18} />
         {t('signOut')}
       </button>
+      {session.userLogin?.admin && (
+        <p className="person-menu__version">{t('person.version', { version })}</p>
+      )}
     </div>
   );
 }
