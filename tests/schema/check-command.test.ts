@@ -57,6 +57,18 @@ describe('npm run resources check', () => {
     expect(said).toContain(`บรรทัด ${line}: ไม่รู้จัก wholeDay หมายถึง wholeDays หรือไม่`);
   });
 
+  it.each([
+    ['a screen', /'wasteRecords\/form':/, "'wasteRecord/form':", 'wasteRecord หมายถึง wasteRecords'],
+    ['a heading', /'staff#record'/, "'staff#recrod'", 'recrod หมายถึง record'],
+    ['a page', /'staff#find'/, "'stuff#find'", 'stuff หมายถึง staff'],
+    ['a file', /docs\/excel\.md/, 'docs/exel.md', 'ไม่มีไฟล์ docs/exel.md'],
+  ])('names %s in the manual that is not there', async (_what, from, to, expected) => {
+    const { code, said } = await checkWith('application.manual.ts', from, to);
+    expect(code).toBe(78);
+    expect(said).toContain('application.manual.ts: ');
+    expect(said).toContain(expected);
+  });
+
   it('names a file of starter data that belongs to no resource', async () => {
     const stray = join(project, 'data/starter/unitz.json');
     await writeFile(stray, '[]');

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { runnerImport } from 'vite';
 import declaration from '../../../resources.config.ts';
 import { type Report, reportUnknown } from '../../../src/engine/declaration/check/problem.ts';
+import type { Manual } from '../../../src/engine/declaration/manual.ts';
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { checkRegion } from '../../../src/engine/server/check-plugins.ts';
@@ -12,6 +13,7 @@ import type { WebPlugin } from '../../../src/engine/web/plugin.ts';
 import type { ScreenPlugin } from '../../../src/engine/web/screens/plugin.ts';
 import { APPLICATION, fileFor, IS_OTHER_APPLICATION } from '../application.mjs';
 import { complain, ROOT, say } from '../project.mjs';
+import { checkManual } from './manual-names.ts';
 import { findStrayParts, findUndrawnPages, type StrayPart } from './plugin-names.ts';
 import { findStrayKeys, type StrayKey } from './starter-keys.ts';
 
@@ -74,15 +76,27 @@ function lacksRegion(server: readonly ServerPlugin[]): boolean {
   }
 }
 
+/** Prints what the manual names and is not there. How many there are. */
+function tellManual(manual: Manual, config: Config): number {
+  const print = tell({ manual: 'application.manual.ts' }, 'manualMeant');
+  let count = 0;
+  checkManual(manual, config, APPLICATION, (...problem) => {
+    count += 1;
+    print(...problem);
+  });
+  return count;
+}
+
 /**
  * Tells names that stand for nothing that is declared, so that what is written under them would be
- * left aside: in plugins, and in the keys of starter roles. How many are mistakes: what is made for
+ * left aside: in plugins, in the manual, and in the keys of starter roles. How many are mistakes: what is made for
  * several declarations, as shipped data is, need not fit each of them. A region that is missing
  * beside a pack's counts as one.
  */
 export async function tellStrayNames(config: Config): Promise<number> {
-  const [{ plugins: server }, web, screens] = await Promise.all([
+  const [{ plugins: server }, { manual }, web, screens] = await Promise.all([
     import('../../../application.server.ts'),
+    import('../../../application.manual.ts'),
     readWebPlugins<WebPlugin>('application.web.tsx'),
     readWebPlugins<ScreenPlugin>('application.screens.tsx'),
   ]);
@@ -95,7 +109,8 @@ export async function tellStrayNames(config: Config): Promise<number> {
     file: relative(ROOT, APPLICATION + key.file).replaceAll('\\', '/'),
   }));
   for (const key of keys) tellKey(key, IS_OTHER_APPLICATION);
+  const inManual = manual ? tellManual(manual, config) : 0;
   const wrongParts = parts.filter(({ isShared }) => !isShared);
-  const others = undrawn.length + (lacksRegion(server) ? 1 : 0);
+  const others = undrawn.length + inManual + (lacksRegion(server) ? 1 : 0);
   return wrongParts.length + others + (IS_OTHER_APPLICATION ? keys.length : 0);
 }

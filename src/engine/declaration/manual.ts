@@ -1,7 +1,16 @@
 /** The contract of `application.manual.ts`: what an application has to read, and of which screen. */
 
 /** What of a screen somebody wants help with. */
-export type HelpedWith = 'page' | 'list' | 'form' | 'quickEntry' | 'import' | 'history' | 'account';
+export const HELPED_WITH = [
+  'page',
+  'list',
+  'form',
+  'quickEntry',
+  'import',
+  'history',
+  'account',
+] as const;
+export type HelpedWith = (typeof HELPED_WITH)[number];
 
 /** A page of the manual, and a section of it: `staff#find`. */
 type Section = string;
