@@ -42,6 +42,7 @@ const ANSWER = z.object({
     closedMonth: month,
     settings: z.object({ day: z.int().nullable() }),
     making: z.boolean(),
+    hasRecords: z.boolean().meta({ description: 'dashboard:openapi.hasRecords' }),
   }),
 });
 
@@ -103,12 +104,14 @@ export async function publicationRoutes(
 
   const answer = async () => {
     editions.refresh();
+    const closed = closedMonth(now());
     return {
       data: {
         publications: (await editions.list()).map(wireVersion),
-        closedMonth: closedMonth(now()),
+        closedMonth: closed,
         settings: await readSettings(database.db),
         making: making > 0,
+        hasRecords: await service.hasRecordsUntil(closed),
       },
     };
   };

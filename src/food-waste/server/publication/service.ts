@@ -105,6 +105,12 @@ export class PublicationService {
     return listPublications(this.#db);
   }
 
+  /** Whether there is anything to make a draft of this month of. */
+  async hasRecordsUntil(month: Month): Promise<boolean> {
+    const first = await firstRecordMonth(this.#db);
+    return first !== null && first <= month;
+  }
+
   /**
    * Makes a draft, which takes up to a minute with a million records.
    * @throws ApiError `validation` for a month that is not over or has no record before its end, or a

@@ -10,15 +10,17 @@ interface MakeFormProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** Makes a draft of the last month that is over, unless there is one of it. */
+/** Makes a draft of the last month that is over, unless there is one of it or nothing to make it of. */
 export function MakeForm({ found, onDone }: MakeFormProps) {
   const { t } = useTranslation('publishing');
   const { formatMonth } = useDates();
   const { editionName } = usePublicationWords();
   const { busy, run } = useWork(onDone);
-  const { closedMonth, versions, isMaking } = found;
+  const { closedMonth, versions, isMaking, hasRecords } = found;
   const month = formatMonth(closedMonth);
   const isMade = versions.some((it) => it.month === closedMonth);
+  const mayMake = !isMade && hasRecords;
+  const help = hasRecords ? 'makeHelp' : 'noRecords';
   const edition = editionName({ month: closedMonth, version: 1 });
   const make = () =>
     run(() => makeDraft(closedMonth, ''), t('makeDone', { edition }), t('makeFailed'));
@@ -27,8 +29,8 @@ export function MakeForm({ found, onDone }: MakeFormProps) {
       <h2 className="card__title" id="publication-make">
         {t('makeTitle')}
       </h2>
-      <p className="soft">{t(isMade ? 'made' : 'makeHelp', { month })}</p>
-      {isMade ? null : (
+      <p className="soft">{t(isMade ? 'made' : help, { month })}</p>
+      {mayMake && (
         <button
           type="button"
           className="button"

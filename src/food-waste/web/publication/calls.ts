@@ -26,6 +26,8 @@ export interface Publications {
   readonly day: number | null;
   /** A draft is being made, by somebody or by itself. */
   readonly isMaking: boolean;
+  /** Whether there is anything to make a draft of. */
+  readonly hasRecords: boolean;
 }
 
 function readVersion(value: Readonly<Record<string, unknown>>): Version | null {
@@ -56,6 +58,8 @@ function readPublications(data: unknown): Publications {
     closedMonth: textIn(found.closedMonth),
     day: typeof day === 'number' ? day : null,
     isMaking: found.making === true,
+    // A server of before does not say, and refuses.
+    hasRecords: found.hasRecords !== false,
   };
 }
 
