@@ -233,6 +233,36 @@ describe('npm run locales -- import', () => {
     });
   });
 
+  it('says how many it leaves out as copies, of English too', () => {
+    run('export', 'lo');
+    translate('lo.xlf', { 'shell:signIn': 'Sign in', 'shell:rows_other': '{rows} ລາຍການ' });
+    expect(run('import', 'lo.xlf')).toEqual({
+      code: 0,
+      lines: [
+        'นำเข้า locales/lo แล้ว 1 ข้อความ ในจำนวนนี้ใหม่หรือเปลี่ยนไป 1 ข้อความ',
+        'ไม่ได้นำเข้า 1 ข้อความที่เหมือนต้นฉบับ จึงถือว่ายังไม่ได้แปล',
+      ],
+    });
+  });
+
+  it('takes units by a number, where a language that has them tells more forms apart', () => {
+    const suffix = { day: 'วัน', kg: 'กก.' };
+    write('locales/th/resources.json', { ...THAI.resources, suffix });
+    const days = { day: 'days', day_one: 'day', kg: 'kg' };
+    write('locales/en/resources.json', { ...ENGLISH.resources, suffix: days });
+    run('export', 'pl', 'en');
+    const units = toldIn('pl.xlf');
+    const ofUnits = [...units.keys()].filter((key) => key.includes('suffix.'));
+    expect(ofUnits).toEqual([
+      ...['day', 'day_one', 'day_few', 'day_many', 'kg'].map((key) => `resources:suffix.${key}`),
+    ]);
+    expect(units.get('resources:suffix.day_one')?.source).toBe('day');
+    expect(units.get('resources:suffix.day_few')?.source).toBe('days');
+    translate('pl.xlf', { 'resources:suffix.day': 'dnia', 'resources:suffix.day_one': 'dzień' });
+    expect(run('import', 'pl.xlf').code).toBe(0);
+    expect(readWords('pl/resources')).toEqual({ suffix: { day: 'dnia', day_one: 'dzień' } });
+  });
+
   it('leaves out, and names, what does not fit: nothing else is lost by it', () => {
     run('export', 'lo');
     translate('lo.xlf', {
@@ -252,6 +282,7 @@ describe('npm run locales -- import', () => {
         'lo.xlf shell:signIn คำแปลมีเครื่องหมายอื่นปนอยู่ ต้องเป็นข้อความล้วน',
         'lo.xlf shell:greeting ช่องแทนค่าไม่ตรงกับภาษาไทย ต้องมี: {fullname} แต่พบ: {ຊື່} ระบบจะแสดงภาษาไทยแทน',
         'นำเข้า locales/lo แล้ว 0 ข้อความ ในจำนวนนี้ใหม่หรือเปลี่ยนไป 0 ข้อความ',
+        'ไม่ได้นำเข้า 1 ข้อความที่เหมือนต้นฉบับ จึงถือว่ายังไม่ได้แปล',
         'ไม่ได้นำเข้า 4 ข้อความ ตามรายการด้านบน',
       ],
     });

@@ -107,10 +107,11 @@ function takeBack(print: Print, root: string, file: string, named?: string): num
     print([tell(imported.key, { file, ...imported })]);
     return FAILURE;
   }
-  const { findings, language, texts, changed, unfinished } = imported;
+  const { findings, language, texts, changed, unfinished, copied } = imported;
   print(describeFindings(findings));
   print([tell('imported', { language, texts, changed })]);
   if (unfinished > 0) print([tell('unfinished', { count: unfinished })]);
+  if (copied > 0) print([tell('copied', { count: copied })]);
   if (findings.length > 0) print([tell('leftOutOfImport', { count: findings.length })]);
   return findings.length === 0 ? 0 : FAILURE;
 }

@@ -26,6 +26,8 @@ export type Imported =
       readonly changed: number;
       /** How many the translator has marked as not done. */
       readonly unfinished: number;
+      /** How many read as the original, which is no translation. */
+      readonly copied: number;
       /** Texts that were left out. */
       readonly findings: readonly Finding[];
     }
@@ -64,20 +66,22 @@ function take(file: string, read: XliffFile, units: readonly Unit[]) {
   const taken: Taken = new Map();
   const findings: Finding[] = [];
   let unfinished = 0;
+  let copied = 0;
   for (const text of read.texts) {
     const { id, target, isUnfinished } = text;
+    if (target.trim() === '') continue;
     const unit = known.get(id);
     const isCopy = unit && unchangedAs(target, unit.thai, unit.english) === 'untranslated';
-    if (target === '' || isCopy) continue;
     const kind = refusalOf(text, unit);
-    if (isUnfinished) unfinished += 1;
+    if (isCopy) copied += 1;
+    else if (isUnfinished) unfinished += 1;
     else if (kind || !unit) {
       const [wanted, found] = [placesOf(unit?.thai || unit?.source || ''), writtenPlacesOf(target)];
       const params = { wanted: wanted || '-', found: found || '-' };
       findings.push({ kind: kind ?? 'unknownText', place: file, key: id, params });
     } else taken.set(unit.area, (taken.get(unit.area) ?? new Map()).set(unit.key, target));
   }
-  return { taken, findings, unfinished };
+  return { taken, findings, unfinished, copied };
 }
 
 /** An object of words, or a list of them, which has them by their numbers. */
@@ -169,13 +173,13 @@ export function importLanguage(root: string, file: string, named?: string): Impo
   if (broken !== null) return { key: 'brokenWords', place: broken };
   const source = sourceOf(read, locales);
   const units = unitsOf(locales, language, source);
-  const { taken, findings, unfinished } = take(file, read, units);
+  const { taken, findings, unfinished, copied } = take(file, read, units);
   const written = write({ root, file, language, source }, units, taken);
   const left = written.findings.length;
   const texts = [...taken.values()].reduce((sum, { size }) => sum + size, 0) - left;
   return {
     key: 'imported',
-    ...{ language, texts, changed: written.changed, unfinished },
+    ...{ language, texts, changed: written.changed, unfinished, copied },
     findings: [...findings, ...written.findings],
   };
 }

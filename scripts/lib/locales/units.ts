@@ -1,5 +1,10 @@
 import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
-import { originalOf } from '../../../src/engine/declaration/plurals.ts';
+import {
+  formOf,
+  formsOfUnit,
+  isFormOfUnit,
+  originalOf,
+} from '../../../src/engine/declaration/plurals.ts';
 import { keysFor, unchangedAs } from './check.ts';
 import { type LanguageFiles, type Locales, textsOf } from './read.ts';
 
@@ -32,16 +37,32 @@ function textAt(files: LanguageFiles | undefined, area: string, key: string) {
 export const originalFiles = ({ languages }: Locales, source: string): LanguageFiles =>
   new Map([...(languages.get(source) ?? []), ...(languages.get(DEFAULT_LANGUAGE) ?? [])]);
 
+/** Units that some language has by numbers, as English has 1 day beside 5 days; others are symbols. */
+function countableUnits({ languages }: Locales): ReadonlySet<string> {
+  const files = [...languages.values()].flatMap((areas) => [...areas]);
+  const found = files.flatMap(([area, { entries }]) =>
+    entries.flatMap(({ key }) => {
+      const base = isFormOfUnit(area, key) ? formOf(key)?.base : undefined;
+      return base === undefined ? [] : `${area}:${base}`;
+    }),
+  );
+  return new Set(found);
+}
+
 /** Every text that a language is to have, in the order of those files; those left blank there are not. */
 export function unitsOf(locales: Locales, language: string, source: string): Unit[] {
   const { languages } = locales;
   const thaiFiles = originalFiles(locales, source);
+  const countable = countableUnits(locales);
   const englishFiles = [language, source].includes(ENGLISH) ? undefined : languages.get(ENGLISH);
   return [...thaiFiles].flatMap(([area, { entries }]) => {
     const own = textsOf(languages.get(language)?.get(area));
     return entries
       .filter(({ text }) => text.trim() !== '')
-      .flatMap(({ key }) => keysFor(language, area, key))
+      .flatMap(({ key }) => [
+        ...keysFor(language, area, key),
+        ...(countable.has(`${area}:${key}`) ? formsOfUnit(language, area, key) : []),
+      ])
       .map((key): Unit => {
         const { text: thai, isForm } = textAt(thaiFiles, area, key);
         const english = textAt(englishFiles, area, key).text;

@@ -25,9 +25,18 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   resources: /^suffix\./,
 };
 
+const isOfUnit = (area: string, key: string): boolean => UNITS[area]?.test(key) ?? false;
+
 /** Whether a text is a form that its language has beside the plain text of a unit. */
 export function isFormOfUnit(area: string, key: string): boolean {
-  return (UNITS[area]?.test(key) ?? false) && formOf(key) !== null;
+  return isOfUnit(area, key) && formOf(key) !== null;
+}
+
+/** The forms that a language may have beside the plain text of a unit, which stands for all others. */
+export function formsOfUnit(language: string, area: string, key: string): readonly string[] {
+  if (!isOfUnit(area, key) || formOf(key) !== null) return [];
+  const forms = formsOf(language).filter((ending) => ending !== OTHER);
+  return forms.map((ending) => `${key}${ending}`);
 }
 
 /** What the forms of a text have in common, and the ending of this one; null for a key without an ending. */
