@@ -173,6 +173,15 @@ describeEachDatabase('saving', (open) => {
     });
   });
 
+  it('names the row that has the same in several fields, which no search by one of them finds', async () => {
+    const of = { areaCode: '50', year: 2026, source: 'กรมการปกครอง' };
+    const { code } = await save('areaStatistics', { ...of, population: 1000 });
+    expect(await refused('areaStatistics', { ...of, households: 400 })).toMatchObject({
+      code: 'conflict',
+      fields: { areaCode: [{ key: 'duplicateTogetherCoded', params: { code } }] },
+    });
+  });
+
   it('keeps names unique within their parent only', async () => {
     await save('materialSubs', { materialId: fish.id, name: 'หมูสับ' });
     expect(await refused('materialSubs', { materialId: pork.id, name: 'หมูสับ' })).toMatchObject({

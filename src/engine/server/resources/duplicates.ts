@@ -1,4 +1,5 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm';
+import type { Message } from '../../declaration/messages.ts';
 import { uniqueName } from '../../declaration/naming.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
@@ -20,15 +21,20 @@ export function brokenUnique(resource: Resource, error: unknown): readonly strin
   });
 }
 
-/** Whether it is like a retired row that its writer sees: of others nothing is told. */
-async function isRetired(
+interface AlikeRow {
+  readonly active: unknown;
+  readonly code: unknown;
+}
+
+/** The row that it is like, where its writer sees that one: of others nothing is told. */
+async function alikeRow(
   engine: Engine,
   connection: Connection,
   resource: Resource,
   names: readonly string[],
   row: Values,
-): Promise<boolean> {
-  if (!resource.fieldsByName.active) return false;
+): Promise<AlikeRow | undefined> {
+  if (!resource.fieldsByName.active) return undefined;
   const { table, rows } = resourceOf(engine, resource.name);
   const alike = names.map((name): SQL => {
     const column = columnOf(table, name);
@@ -39,10 +45,16 @@ async function isRetired(
   });
   const other = typeof row.id === 'number' ? ne(columnOf(table, 'id'), row.id) : undefined;
   const [found] = await connection
-    .select({ active: columnOf(table, 'active') })
+    .select({ active: columnOf(table, 'active'), code: columnOf(table, 'code') })
     .from(rows)
     .where(and(...alike, other));
-  return found?.active === false;
+  return found;
+}
+
+/** Of several fields no search by one of them finds the other row: its code does. */
+function withCode(message: Message, alike: AlikeRow | undefined): Message {
+  if (!message.params || typeof alike?.code !== 'string') return message;
+  return { key: `${message.key}Coded`, params: { ...message.params, code: alike.code } };
 }
 
 /** The error (409) for a row like another one, told under the field that makes it so. */
@@ -53,12 +65,14 @@ export async function duplicateError(
   names: readonly string[],
   row: Values,
 ): Promise<ApiError> {
-  const retired = await isRetired(engine, connection, resource, names, row);
-  const key = retired ? 'duplicateRetired' : 'duplicate';
+  const alike = await alikeRow(engine, connection, resource, names, row);
+  const key = alike?.active === false ? 'duplicateRetired' : 'duplicate';
   return new ApiError('conflict', {
     // The code's own text speaks of someone else's change, which this is not.
     message: { key: 'validation' },
     resource: resource.name,
-    fields: { [alikeField(resource, names)]: [alikeMessage(key, resource, names)] },
+    fields: {
+      [alikeField(resource, names)]: [withCode(alikeMessage(key, resource, names), alike)],
+    },
   });
 }
