@@ -1,7 +1,7 @@
-/** The quick search by the names that a list shows for what its rows refer to. */
+/** The quick search by the names that a list shows for what its rows refer to, and for codes they hold. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field, Resource } from '../../declaration/types.ts';
-import { pointsToOne } from '../../fields/index.ts';
+import { holdsMany, pointsToOne } from '../../fields/index.ts';
 import { Bindings } from '../query/bindings.ts';
 import { type FilterScope, textCondition, wordsOf } from '../query/filters.ts';
 import { columnOf } from '../query/tables.ts';
@@ -21,23 +21,45 @@ interface Reference {
 }
 
 /** What a word names of those that a field refers to. */
-export interface Named {
+interface NamedRows {
   readonly word: string;
   readonly reference: Reference;
   /** Null where they are more than are read. */
   readonly ids: readonly number[] | null;
 }
 
+/** What a word names of the codes that a field holds. */
+interface NamedCodes {
+  readonly word: string;
+  readonly field: Field;
+  readonly codes: readonly string[];
+}
+
+/** What a word names of what rows hold or refer to. */
+export type Named = NamedRows | NamedCodes;
+
+const isListed = (field: Field): boolean => field.list !== false && field.column !== null;
+
 function referencesOf(engine: Engine, resource: Resource): Reference[] {
   return resource.fields.flatMap((field) => {
-    const isListed = field.list !== false && field.column !== null;
-    const target = isListed ? pointsToOne(field)?.resource : undefined;
+    const target = isListed(field) ? pointsToOne(field)?.resource : undefined;
     if (target === undefined) return [];
     const { resource: named } = resourceOf(engine, target);
     const shown = new Set(optionFieldNames(named));
     const shownBy = named.fields.filter(({ name, searchable }) => searchable && shown.has(name));
     return shownBy.length > 0 ? [{ field, target, shownBy }] : [];
   });
+}
+
+/** What words name of the codes that a list shows by their names. */
+function findCodes(engine: Engine, resource: Resource, words: readonly string[]): NamedCodes[] {
+  const fields = resource.fields.filter((field) => isListed(field) && !holdsMany(field));
+  return words.flatMap((word) =>
+    fields.flatMap((field) => {
+      const codes = engine.codeBooks(field.type)?.named?.(field, word) ?? [];
+      return codes.length > 0 ? [{ word, field, codes }] : [];
+    }),
+  );
 }
 
 /** That a row of those referred to is named by the word. */
@@ -69,12 +91,13 @@ export async function findNamed(
   text: string,
 ): Promise<readonly Named[]> {
   const words = [...new Set(wordsOf(text))].filter((word) => [...word].length >= SHORTEST_WORD);
+  const inCodes = findCodes(engine, resource, words);
   const asked = words.flatMap((word) =>
     referencesOf(engine, resource).map((reference) => ({ word, reference })),
   );
   const bindings = new Bindings();
   const conditions = asked.map(({ word, reference }) => namedBy(engine, reference, word, bindings));
-  if (asked.length === 0) return [];
+  if (asked.length === 0) return inCodes;
   const rows = await engine.statements.run(
     engine.root,
     `names of ${resource.name} by ${bindings.shape}`,
@@ -89,11 +112,12 @@ export async function findNamed(
   );
   const found = asked.map((): number[] => []);
   for (const { place, id } of rows) found[Number(place)]?.push(Number(id));
-  return asked.flatMap((one, place) => {
+  const rowsNamed = asked.flatMap((one, place): NamedRows[] => {
     const ids = found[place] ?? [];
     if (ids.length === 0) return [];
     return [{ ...one, ids: ids.length > MOST_IDS ? null : ids }];
   });
+  return [...rowsNamed, ...inCodes];
 }
 
 function allNamed(engine: Engine, reference: Reference, word: string, bindings: Bindings): SQL {
@@ -101,7 +125,7 @@ function allNamed(engine: Engine, reference: Reference, word: string, bindings: 
   return sql`select id from ${rows.as('named')}`;
 }
 
-/** Rows that refer to something the word names, one condition for each reference. */
+/** Rows that refer to something the word names, or hold its code: one condition for each field. */
 export function namedConditions(
   engine: Engine,
   { bindings, table }: FilterScope,
@@ -110,7 +134,12 @@ export function namedConditions(
 ): SQL[] {
   return named
     .filter((one) => one.word === word)
-    .map(({ reference, ids }) => {
+    .map((one) => {
+      if ('codes' in one) {
+        bindings.mark('holds', one.field.name);
+        return sql`${columnOf(table, one.field.name)} = any(${bindings.bind([...one.codes], 'text[]')})`;
+      }
+      const { reference, ids } = one;
       const column = columnOf(table, reference.field.name);
       bindings.mark('refers by', reference.field.name);
       // So many are looked up in a hash; of an array each would be compared with each row.

@@ -26,14 +26,16 @@ export function scopeColumnsOf(
   if (!scope) return null;
   const paths = Object.values(scope).flatMap((path: string | undefined) => path ?? []);
   const columns: ScopeColumn[] = [];
-  const ids = [...IDS];
+  /** What is left, by types of SQL. */
+  const places: Readonly<Record<string, ScopeColumn['place'][]>> = {
+    text: ['area'],
+    integer: [...IDS],
+  };
   for (const field of new Set(paths.map((path) => path.split('.')[0] ?? path))) {
     const declared = fieldsByName[field];
     if (!declared?.column) return null;
-    const { type } = columnShape(declared, config);
-    const idPlace = type === 'integer' ? ids.shift() : undefined;
-    const place = type === 'text' ? 'area' : idPlace;
-    if (!place || columns.some((one) => one.place === place)) return null;
+    const place = places[columnShape(declared, config).type]?.shift();
+    if (!place) return null;
     columns.push({ field, column: declared.column, place });
   }
   return columns;
