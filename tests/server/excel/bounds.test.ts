@@ -24,6 +24,7 @@ const REPAIRS = {
         cost: { type: 'money', max: 5_000_000 },
         builtIn: { type: 'integer', min: 1900, max: 2300, year: true },
         note: { type: 'longText', max: 4000 },
+        begunAt: { type: 'dateTime' },
         status: { type: 'choice', choices: 'bookState' },
         parts: {
           type: 'list',
@@ -45,6 +46,7 @@ const WORDS = {
     title: 'การซ่อม',
     fields: {
       ...{ cost: 'ค่าซ่อม', builtIn: 'ปีที่สร้าง', note: 'บันทึก', parts: 'อะไหล่' },
+      begunAt: 'เริ่มซ่อม',
       // As the engine says of every row whether it is in use.
       status: 'สถานะ',
     },
@@ -148,5 +150,23 @@ describeDatabase('sheets of another application', (open) => {
         ],
       },
     ]);
+  });
+
+  it('show moments before and after an import by the clock and calendar of the office', async () => {
+    const stored = await server.save('repairs/saveRepairs', { begunAt: '2026-11-05T02:00:00Z' });
+    const file = await workbook([
+      ['รหัส', 'เริ่มซ่อม'],
+      [String(stored.code), '06/11/2569 18:30'],
+    ]);
+    const { data } = await sheets.preview('repairs/importRepairs', file);
+    expect(data.changed[0]?.values).toEqual([
+      { label: 'เริ่มซ่อม', before: '05/11/2569 09:00', after: '06/11/2569 18:30' },
+    ]);
+    const wrong = await workbook([
+      ['รหัส', 'ปีที่สร้าง'],
+      [String(stored.code), { date: '2026-11-06T18:30' }],
+    ]);
+    const { error } = await sheets.preview('repairs/importRepairs', wrong);
+    expect(error.preview?.wrong[0]?.value).toBe('06/11/2569 18:30');
   });
 });

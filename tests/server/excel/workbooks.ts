@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** A real date of a spreadsheet, `YYYY-MM-DD`, and other cells that are no plain value. */
+/** A real date of a spreadsheet, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, and other cells that are no plain value. */
 export type TestCell =
   | string
   | number
@@ -70,7 +70,8 @@ class Writer {
     }
     if ('date' in value) {
       const zero = this.dialect.from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
-      return c(' s="1"', v((Date.parse(`${value.date}T00:00:00Z`) - zero) / DAY));
+      const moment = value.date.includes('T') ? value.date : `${value.date}T00:00`;
+      return c(' s="1"', v((Date.parse(`${moment}Z`) - zero) / DAY));
     }
     if ('percent' in value) return c(' s="2"', v(value.percent));
     if ('error' in value) return c(' t="e"', v(value.error));

@@ -1,4 +1,3 @@
-import { clockAt } from '../../declaration/clock.ts';
 import { labelName } from '../../declaration/naming.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { isDay, isMoment } from '../../fields/index.ts';
@@ -6,13 +5,8 @@ import { CSV_START, csvLine } from '../csv.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { sheetNumber } from '../telling.ts';
 import { type Column, columnsOf, REQUIRED_MARK, type Telling } from './columns.ts';
-import { dayText } from './import/day-text.ts';
+import { dayText, momentText } from './import/day-text.ts';
 import { valueText } from './values.ts';
-
-function momentText(telling: Telling, moment: string): string {
-  const there = clockAt(telling.config.region, new Date(moment)).toISOString();
-  return `${dayText(telling, there.slice(0, 10))} ${there.slice(11, 16)}`;
-}
 
 /** What stands in a column of a row, as the cell of a workbook shows it. */
 function cellOf(telling: Telling, { name, field }: Column, row: WireRow): string | number {

@@ -1,3 +1,4 @@
+import { clockAt } from '../../../declaration/clock.ts';
 import { writtenDay } from '../../telling.ts';
 import type { Telling } from '../columns.ts';
 import { momentOf } from '../serials.ts';
@@ -7,10 +8,22 @@ export function dayText({ language, config }: Telling, day: string): string {
   return language === 'th' ? writtenDay(config.region, day) : day.split('-').reverse().join('/');
 }
 
-/** A spreadsheet's number of a day, as people write the day. */
-export function momentText(telling: Telling, serial: number): string {
-  const moment = momentOf(serial);
-  return Number.isNaN(moment.getTime())
-    ? String(serial)
-    : dayText(telling, moment.toISOString().slice(0, 10));
+/** What a clock shows, be its zone whatever it may: `21/11/2569 09:00`. */
+function clockText(telling: Telling, clock: Date): string {
+  const text = clock.toISOString();
+  return `${dayText(telling, text.slice(0, 10))} ${text.slice(11, 16)}`;
+}
+
+/** A moment (ISO 8601, UTC) as people write it, by the clock of the region. */
+export function momentText(telling: Telling, moment: string): string {
+  return clockText(telling, clockAt(telling.config.region, new Date(moment)));
+}
+
+/** A spreadsheet's number of a day, or of a day and its hours, as people write them. */
+export function serialText(telling: Telling, serial: number): string {
+  const clock = momentOf(serial);
+  if (Number.isNaN(clock.getTime())) return String(serial);
+  return Number.isInteger(serial)
+    ? dayText(telling, clock.toISOString().slice(0, 10))
+    : clockText(telling, clock);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportPreview, ImportRow, ImportValue } from '../../../declaration/excel-import.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import { labelName } from '../../../declaration/naming.ts';
-import { isDay } from '../../../fields/index.ts';
+import { isDay, isMoment } from '../../../fields/index.ts';
 import type { Connection } from '../../db/connection.ts';
 import type { Engine } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
@@ -15,7 +15,7 @@ import { valueText } from '../values.ts';
 import { columnLetters } from '../write/xml.ts';
 import { AnswerSize } from './answer-size.ts';
 import type { Checking, Outcome } from './check.ts';
-import { dayText, momentText } from './day-text.ts';
+import { dayText, momentText, serialText } from './day-text.ts';
 import type { Layout } from './headings.ts';
 import { MarkTexts } from './mark-texts.ts';
 import { Pauses } from './pauses.ts';
@@ -37,7 +37,7 @@ type Event = Extract<Outcome, { kind: 'new' | 'changed' }>;
 function shownRaw(telling: Telling, raw: RawValue): string {
   if (raw === null) return '';
   if (typeof raw !== 'object') return shortened(tidyCell(String(raw).slice(0, LONGEST_VALUE)));
-  if ('serial' in raw) return momentText(telling, raw.serial);
+  if ('serial' in raw) return serialText(telling, raw.serial);
   return 'percent' in raw ? `${raw.percent * 100}%` : shortened(raw.error);
 }
 
@@ -234,6 +234,7 @@ export class Report {
     const field = this.checking.resource.fieldsByName[name];
     if (!field || value === null || value === undefined) return '';
     if (isDay(field) && typeof value === 'string') return dayText(this.telling, value);
+    if (isMoment(field) && typeof value === 'string') return momentText(this.telling, value);
     return shortened(valueText(this.telling, field, { name, value, label }), LONGEST_VALUE);
   }
 
