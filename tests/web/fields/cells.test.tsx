@@ -74,6 +74,37 @@ describe('a cell', () => {
     expect(html).toBe(`<span>${told}</span>`);
   });
 
+  it('says in words whether something in an entry of a list is so, and shows the same twice', async () => {
+    const words = createInstance();
+    await words.init({
+      lng: 'th',
+      resources: {
+        th: {
+          fields: { boolean: { yes: 'ใช่', no: 'ไม่ใช่' } },
+          resources: { specimens: { items: { parts: { tested: 'ตรวจแล้ว' } } } },
+        },
+      },
+    });
+    const field = {
+      type: 'list',
+      name: 'parts',
+      max: 5,
+      fields: {
+        place: { type: 'text', max: 20 },
+        metres: { type: 'integer', min: 0, max: 9 },
+        tested: { type: 'boolean' },
+      },
+    } as const;
+    const entry = (tested: boolean | null) => ({ place: 'ท่อ', metres: null, tested });
+    const value = [entry(true), entry(false), entry(false), entry(null)];
+    const cell = <FieldCell field={field} resourceName="specimens" value={value} record={{}} />;
+    const html = renderToStaticMarkup(<I18nextProvider i18n={words}>{cell}</I18nextProvider>);
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    expect([...body.querySelectorAll('span > span')].map(({ textContent }) => textContent)).toEqual(
+      ['ท่อ ตรวจแล้ว: ใช่', 'ท่อ ตรวจแล้ว: ไม่ใช่', 'ท่อ ตรวจแล้ว: ไม่ใช่', 'ท่อ'],
+    );
+  });
+
   it('shows a colour and tells its digits', () => {
     const cell = draw('colour', '#22ee77');
     expect(cell.querySelector('span span')?.getAttribute('style')).toMatch(/background/);
