@@ -7,6 +7,7 @@ import { addWebFieldTypes } from '../../../src/engine/fields/added-views.ts';
 import { FieldCell } from '../../../src/engine/web/fields/FieldCell.tsx';
 import FieldFilter from '../../../src/engine/web/fields/FieldFilter.tsx';
 import { FieldInput } from '../../../src/engine/web/fields/FieldInput.tsx';
+import { isFilterable } from '../../../src/engine/web/screens/list/columns.tsx';
 import { stars } from '../../fields/stars/index.ts';
 import * as views from '../../fields/stars/views.tsx';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
@@ -125,5 +126,10 @@ describe('a field of an unusual type', () => {
     const host = await cell('liked', 3);
     await expect.poll(() => host.querySelector('b')?.title).toBe('3 stars');
     expect((await input('liked', 3)).box.type).toBe('range');
+  });
+
+  it('stands among the filters only where its plugin draws one', () => {
+    expect(isFilterable(fieldOf('opens'))).toBe(true);
+    expect(isFilterable(fieldOf('liked'))).toBe(false);
   });
 });

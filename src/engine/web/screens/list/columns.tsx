@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { roomOf } from '../../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank } from '../../../declaration/validate.ts';
+import { ADDED_VIEWS } from '../../../fields/added-views.ts';
 import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
@@ -15,8 +16,9 @@ import { type CellWords, columnWidth } from './column-width.ts';
 import styles from './list.module.css';
 import type { ArrangedColumn } from './look/arrange.ts';
 
+/** Whether people can filter by a field: a type that a plugin brings may draw no filter. */
 export function isFilterable(field: Field): boolean {
-  return roomOf(field, config).operators.length > 0;
+  return roomOf(field, config).operators.length > 0 && ADDED_VIEWS.get(field.type)?.Filter !== null;
 }
 
 export function isSortable(field: Field): boolean {
