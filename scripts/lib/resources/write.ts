@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { endingOf } from '../../../src/engine/declaration/check/names.ts';
-import { languagesAmong } from '../../../src/engine/declaration/languages.ts';
+import { DEFAULT_LANGUAGE, languagesAmong } from '../../../src/engine/declaration/languages.ts';
 import { labelName } from '../../../src/engine/declaration/naming.ts';
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { APPLICATION } from '../application.mjs';
@@ -42,24 +43,47 @@ function insertAt(text: string, place: number, what: string): string {
   return text.slice(0, place) + what + text.slice(place);
 }
 
+/** A part of the declaration: where more stands in it, and what it looks like there. */
+interface Part {
+  readonly place: number;
+  readonly shape: 'lines' | 'line' | 'empty';
+}
+
+/** Undefined where the part is not laid out in any of these ways. */
+function partOf(text: string, name: string): Part | undefined {
+  const start = text.indexOf(`\n  ${name}: {`) + 1;
+  if (start === 0) return undefined;
+  const end = text.indexOf('\n', start);
+  const line = text.slice(start, end);
+  if (line.endsWith(': {},')) return { place: end - '},'.length, shape: 'empty' };
+  if (/: \{ .* \},$/.test(line)) return { place: end - ' },'.length, shape: 'line' };
+  const place = text.indexOf(PART_END, start);
+  return line.endsWith(': {') && place >= 0 ? { place, shape: 'lines' } : undefined;
+}
+
+/** Sets of choices as they stand among the others. */
+function setsIn({ shape }: Part, sets: readonly string[]): string {
+  if (shape === 'lines') return sets.map((set) => `\n    ${set},`).join('');
+  return shape === 'line' ? `, ${sets.join(', ')}` : ` ${sets.join(', ')} `;
+}
+
 /**
  * `resources.config.ts` with the new resource behind the others. Undefined where the file is not laid
  * out as it was made, so that nothing is written into the middle of something else.
  */
 export function configWith(text: string, draft: Draft): string | undefined {
-  const endOf = (part: string): number => {
-    const start = text.indexOf(`\n  ${part}: {\n`);
-    return start < 0 ? -1 : text.indexOf(PART_END, start);
-  };
-  const resources = endOf('resources');
-  const choices = endOf('choices');
-  const sets = Object.entries(choicesOf(draft)).map(
-    ([name, values]) => `\n    ${name}: ${literal(values, 4, name.length + 3)},`,
-  );
-  if (resources < 0 || (sets.length > 0 && choices < 0)) return undefined;
+  const resources = partOf(text, 'resources');
+  if (resources?.shape !== 'lines') return undefined;
   const entry = `\n\n    ${draft.name}: ${literal(entryOf(draft), 4, draft.name.length + 3)},`;
-  const written: [number, string][] = [[resources, entry]];
-  if (sets.length > 0) written.push([choices, sets.join('')]);
+  const written: [number, string][] = [[resources.place, entry]];
+  const sets = Object.entries(choicesOf(draft)).map(
+    ([name, values]) => `${name}: ${literal(values, 4, name.length + 3)}`,
+  );
+  if (sets.length > 0) {
+    const choices = partOf(text, 'choices');
+    if (!choices) return undefined;
+    written.push([choices.place, setsIn(choices, sets)]);
+  }
   // From the end, so that the places before stay where they are.
   return written
     .sort(([left], [right]) => right - left)
@@ -124,16 +148,27 @@ function wordsOf(file: string): Words | WrongWords {
 const isWrong = (words: Words | WrongWords): words is WrongWords =>
   words.kind === 'words' && typeof words.line === 'number';
 
+/** The languages of an application's own words; that of the product where it has none yet. */
+function ownLanguages(): readonly [string, ...string[]] {
+  const folder = `${APPLICATION}locales`;
+  const [first = DEFAULT_LANGUAGE, ...others] = existsSync(folder)
+    ? languagesAmong(readdirSync(folder))
+    : [];
+  return [first, ...others];
+}
+
 /**
- * Writes the resource into the declaration and its words into every language; all of it is made
- * ready before a file is touched. Undefined once it is written.
+ * Writes the resource into the declaration and its words into every language: the answers into the
+ * first one, and what the names say into the others. All of it is made ready before a file is
+ * touched. Undefined once it is written.
  */
 export function writeDraft(draft: Draft): Unwritable | undefined {
   const text = configWith(readFileSync(CONFIG, 'utf8'), draft);
   if (text === undefined) return { kind: 'place' };
   const files = new Map([[CONFIG, text]]);
-  for (const language of languagesAmong(readdirSync(`${APPLICATION}locales`))) {
-    const say: Say = ({ name, label }) => (language === 'th' ? label : inLetters(name));
+  const [answered, ...others] = ownLanguages();
+  for (const language of [answered, ...others]) {
+    const say: Say = ({ name, label }) => (language === answered ? label : inLetters(name));
     const resourcesFile = `locales/${language}/resources.json`;
     const menuFile = `locales/${language}/menu.json`;
     const [resources, menu] = [wordsOf(resourcesFile), wordsOf(menuFile)];
@@ -143,6 +178,9 @@ export function writeDraft(draft: Draft): Unwritable | undefined {
     files.set(APPLICATION + resourcesFile, `${JSON.stringify(resources, null, 2)}\n`);
     files.set(APPLICATION + menuFile, `${JSON.stringify(menu, null, 2)}\n`);
   }
-  for (const [path, content] of files) writeFileSync(path, content);
+  for (const [path, content] of files) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
   return undefined;
 }
