@@ -34,7 +34,9 @@ it.each([
   [{ kind: 'silent', of: 'name', on: 'emptiedOn', days: 30, until: 90 }, 'unitId'],
   [{ kind: 'silent', of: 'unitId', on: 'name', days: 30, until: 90 }, 'emptiedOn'],
   [{ kind: 'silent', of: 'unitId', on: 'emptiedOn', days: 30, until: 30 }, 'ต้องมากกว่า days'],
-  [{ kind: 'doubtful' }, 'kind'],
+  [{ kind: 'doubtful' }, 'เลือกจาก unusual, duplicate, overlap, silent'],
+  [{ kind: 'dupplicate', fields: ['unitId'] }, 'หมายถึง duplicate หรือไม่'],
+  [{ kind: 'overlap', day: 'emptiedOn' }, 'หมายถึง days หรือไม่'],
 ])('a mistake in %j is told', (check, told) => {
   const found = lines([check]);
   expect(found).toHaveLength(1);

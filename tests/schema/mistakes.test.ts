@@ -329,10 +329,10 @@ describe('what npm run resources check says of things outside the declaration', 
     vi.spyOn(process.stderr, 'write').mockImplementation((line) => said.push(String(line)) > 0);
     tellLooseEnds(normalize(written));
     expect(said.join('')).toContain(
-      'resources.config.ts: vehicles.fields.load.suffix: ยังไม่มีหน่วย kgs ใน locales/th/resources.json ใต้ suffix หมายถึง kg หรือไม่',
+      'resources.config.ts: vehicles.fields.load.suffix: ยังไม่มีหน่วย kgs ใน locales/th/resources.json ใต้ suffix หมายถึง kg หรือไม่ ถ้าไม่ใช่ ให้เพิ่มข้อความของหน่วยนี้',
     );
     expect(said.join('')).toContain(
-      'resources.config.ts: vehicles.menu.icon: ไม่มีไอคอน trucks หมายถึง truck หรือไม่',
+      'resources.config.ts: vehicles.menu.icon: ไม่มีไอคอน trucks หมายถึง truck หรือไม่ ที่ใช้ได้คือ dashboard, chart, ',
     );
   });
 });

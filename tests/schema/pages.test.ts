@@ -31,6 +31,15 @@ describe('the page that the root leads to', () => {
   });
 });
 
+describe('a page of the menu', () => {
+  it.each(['/welcome', 'welcome/', 'wel come', 'ยินดี'])('has no address like %s', (path) => {
+    const menu = [{ page: 'welcome', path, icon: 'home' }, ...declaration.menu];
+    expect(linesOf({ menu })).toEqual([
+      expect.stringContaining(`menu.0.path: ค่า "${path}" ใช้เป็นที่อยู่เว็บไม่ได้`),
+    ]);
+  });
+});
+
 describe('the first steps', () => {
   it.each([
     ['receipts', 'ไม่มีรายการชื่อ receipts ใน lists ของหน้าจอใด ที่ใช้ได้คือ units, '],

@@ -82,9 +82,17 @@ describe('the region of a declaration', () => {
     expect(anywhere.read('+856 20 5512 3456')).toEqual({ value: '+8562055123456' });
     expect(anywhere.typed).toBe('2055123456');
     expect(reading(thailandRegion).read('081-234 5678')).toEqual({ value: '0812345678' });
-    expect(findProblems({ ...placeless, region: { phone: { ...lao, digits: [11, 8] } } })).toEqual([
-      expect.objectContaining({ place: 'region.phone.digits' }),
-    ]);
+    const told = (phone: object) =>
+      findProblems({ ...placeless, region: { phone } }).map((problem) => describeProblem(problem));
+    expect(told({ ...lao, digits: [11, 8] })[0]).toContain(
+      'region.phone.digits: ค่า [11,8] ต้องเป็นจำนวนหลักน้อยที่สุดและมากที่สุดตามลำดับ',
+    );
+    expect(told({ ...lao, begins: 'zero' })[0]).toContain('region.phone.begins: ค่า "zero"');
+    for (const example of ['12', '22055123456', '+02055123456']) {
+      expect(told({ ...lao, example })).toEqual([
+        expect.stringContaining(`region.phone.example: ตัวอย่าง "${example}" ไม่ตรงกับ digits`),
+      ]);
+    }
   });
 
   it('has a calendar, whose years people read and type in fields of years', () => {

@@ -104,5 +104,23 @@ describe('a resource that says no more than it must', () => {
     expect(linesOf({ vehicles, vehicleRepairs: { parent: 'name', fields } })[0]).toContain(
       'vehicleRepairs.parent: parent ต้องเป็นชื่อช่องชนิด reference',
     );
+    const lone = { parent: 'vehicleId', fields: { name } };
+    expect(linesOf({ vehicles, vehicleRepairs: lone })[0]).toContain(
+      'เพิ่มช่อง vehicleId ชนิด reference ที่มี required: true ใน fields',
+    );
+  });
+
+  it('is told of a group that stands in the menu twice, and names each group once', () => {
+    const menu = [...declaration.menu, { group: 'waste', icon: 'truck' }];
+    const lost = { ...vehicles, menu: { group: 'nowhere', icon: 'truck' } };
+    const resources = { ...declaration.resources, vehicles: lost };
+    const told = findProblems({ ...declaration, menu, resources }).map((problem) =>
+      describeProblem(problem),
+    );
+    expect(told).toEqual([
+      'resources.config.ts: menu.waste: มีกลุ่ม waste ใน menu มากกว่าหนึ่งครั้ง รวมเป็นกลุ่มเดียว',
+      expect.stringMatching(/vehicles\.menu\.group: ไม่มีกลุ่มเมนูชื่อ nowhere/),
+    ]);
+    expect(told[1]?.match(/\bwaste\b/g)).toHaveLength(1);
   });
 });

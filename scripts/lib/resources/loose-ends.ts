@@ -82,8 +82,9 @@ function tellSuffix(suffix: string, place: string): void {
 }
 
 /** Prints what is told; a guess in words of their own. */
-function tell(meant: string): Report {
-  return (place, key, params) => complain(key === 'meant' ? meant : key, { place, ...params });
+function tell(meant: string, more: Readonly<Record<string, string>> = {}): Report {
+  return (place, key, params) =>
+    complain(key === 'meant' ? meant : key, { place, ...more, ...params });
 }
 
 /** Names of the files of starter data that belong to no resource, so that nobody puts them in. */
@@ -121,7 +122,9 @@ export function tellLooseEnds(
   }
   const icons = iconsOf(config).filter(({ icon }) => !Object.hasOwn(ICON_PATHS, icon));
   for (const { place, icon } of icons) {
-    reportUnknown(icon, Object.keys(ICON_PATHS), `${place}.icon`, 'iconUnknown', tell('iconMeant'));
+    const known = Object.keys(ICON_PATHS);
+    const meant = tell('iconMeant', { known: known.join(', ') });
+    reportUnknown(icon, known, `${place}.icon`, 'iconUnknown', meant);
   }
   const starter = `${APPLICATION}data/starter`;
   const strays = strayStarterFiles(config, starter);

@@ -21,6 +21,14 @@ export interface PhoneNumbers {
   readonly example: string;
 }
 
+/** The digits of a number, with a `+` before them where there may be one. */
+export function phonePattern({
+  digits: [fewest, most],
+  plus,
+}: Pick<PhoneNumbers, 'digits' | 'plus'>): RegExp {
+  return new RegExp(`^${plus ? '\\+?' : ''}\\d{${fewest},${most}}$`);
+}
+
 /** What an application goes by that differs from country to country. */
 export interface Region {
   /** IANA name of the time zone whose days and clocks hold: `Europe/Berlin`. */

@@ -40,7 +40,10 @@ const WANTED: Readonly<Record<string, string>> = {
 };
 
 /** What a text of a shape of its own must look like, as words of the same file. */
-const SHAPES = ['codePrefixShape', 'pathShape', 'timeShape', 'cookiesShape', 'zoneShape'] as const;
+const SHAPES = [
+  ...['codePrefixShape', 'pathShape', 'timeShape', 'cookiesShape', 'zoneShape'],
+  ...['digitsShape', 'beginsShape', 'phoneExample'],
+] as const;
 export type ShapeWord = (typeof SHAPES)[number];
 /** By a pattern, or by what the machine knows. */
 const SHAPE_CODES: readonly unknown[] = ['invalid_format', 'custom'];
@@ -90,6 +93,11 @@ function reportUnion(wrong: Wrong): void {
   const place = placeOf(at, issue.path) || WHOLE;
   const found = valueAt(value, issue.path);
   const kinds = schemasAt(schema, issue.path);
+  const words = kinds.flatMap((kind) => (kind instanceof z.ZodMiniLiteral ? kind.def.values : []));
+  if (typeof found === 'string' && words.length === kinds.length) {
+    reportUnknown(found, words.map(String), place, 'notOneOf', report);
+    return;
+  }
   if (reportStrange(kinds, found, wrong)) return;
   const nearest = nearestKinds(kindsFor(kinds, found), found);
   const [best, ...others] = nearest;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CALENDARS, isTimeZone } from '../region.ts';
+import { CALENDARS, isTimeZone, type PhoneNumbers, phonePattern } from '../region.ts';
 import { RULE_KINDS, type RuleKind } from '../row-rules.ts';
 import type { WrittenDeclaration } from '../types.ts';
 import { condition, fieldShapes } from './field-shapes.ts';
@@ -43,7 +43,7 @@ const calls = z.union([
 const ruleWith = (kind: RuleKind) =>
   z.strictObject({ field: word(), [kind]: word(), when: z.optional(condition) });
 const rowRule = z.union(RULE_KINDS.map(ruleWith));
-const page = z.strictObject({ page: word(), path: word(), icon: word() });
+const page = z.strictObject({ page: word(), path: path(), icon: word() });
 const RESOURCE = z.strictObject({
   screen: z.optional(word()),
   menu: z.optional(z.strictObject({ group: word(), icon: word(), path: z.optional(path()) })),
@@ -86,19 +86,26 @@ const RESOURCE = z.strictObject({
   renamedFrom: z.optional(z.union([word(), z.array(word()).check(z.minLength(1))])),
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });
+/** The example stands in templates, which are taken back filled in. */
+const fitsExample = ({ example, begins = '', ...numbers }: PhoneNumbers): boolean =>
+  // Bounds the wrong way round are a mistake of their own.
+  numbers.digits[0] > numbers.digits[1] ||
+  (phonePattern(numbers).test(example) && example.replace('+', '').startsWith(begins));
 const region = z.strictObject({
   timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'zoneShape' }))),
   calendar: z.optional(z.enum(CALENDARS)),
   currency: z.optional(word()),
   phone: z.optional(
-    z.strictObject({
-      digits: z
-        .tuple([z.int().check(z.gte(7)), z.int()])
-        .check(z.refine(([fewest, most]) => fewest <= most)),
-      begins: z.optional(word()),
-      plus: z.optional(z.boolean()),
-      example: word(),
-    }),
+    z
+      .strictObject({
+        digits: z
+          .tuple([z.int().check(z.gte(7)), z.int()])
+          .check(z.refine(([fewest, most]) => fewest <= most, { error: 'digitsShape' })),
+        begins: z.optional(shaped(/^\d+$/, 'beginsShape')),
+        plus: z.optional(z.boolean()),
+        example: word(),
+      })
+      .check(z.refine(fitsExample, { error: 'phoneExample', path: ['example'] })),
   ),
 });
 const OUTER = {

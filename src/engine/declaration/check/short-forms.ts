@@ -13,6 +13,7 @@ function checkPlace(name: string, { parent, fields }: WrittenResource, tell: Rep
   if (references.includes(parent)) return;
   const at = `${name}.parent`;
   if (Object.hasOwn(fields, parent)) tell(at, 'parent', { value: parent });
+  else if (references.length === 0) tell(at, 'parentMissing', { value: parent });
   else reportUnknown(parent, references, at, 'unknownFieldName', tell);
 }
 
@@ -20,15 +21,21 @@ function checkPlace(name: string, { parent, fields }: WrittenResource, tell: Rep
 export function checkShortForms(written: WrittenDeclaration, report: Report): boolean {
   const declaration = withAccounts(written);
   const groups = declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : []));
+  const known = [...new Set(groups)];
   let sound = true;
   const tell: Report = (place, key, params) => {
     sound = false;
     report(place, key, params);
   };
+  for (const group of known) {
+    if (groups.indexOf(group) < groups.lastIndexOf(group)) {
+      tell(`menu.${group}`, 'groupTwice', { value: group });
+    }
+  }
   for (const [name, resource] of Object.entries(declaration.resources)) {
     const { menu, screen } = resource;
     if (menu && screen !== undefined) tell(`${name}.menu`, 'menuAndScreen', { value: screen });
-    if (menu) checkKnown(menu.group, groups, `${name}.menu.group`, 'unknownGroup', tell);
+    if (menu) checkKnown(menu.group, known, `${name}.menu.group`, 'unknownGroup', tell);
     if (menu && Object.hasOwn(declaration.screens, name)) {
       tell(`${name}.menu`, 'screenTaken', { value: name });
     }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { arabicDigits } from '../../declaration/digits.ts';
 import { TEXT } from '../../declaration/fields/room.ts';
 import { cleanText, explainLength, filterText } from '../../declaration/fields/text.ts';
-import { type PhoneNumbers, regionOf } from '../../declaration/region.ts';
+import { type PhoneNumbers, phonePattern, regionOf } from '../../declaration/region.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
 import { textOfKind } from '../shared/sql.ts';
@@ -27,11 +27,6 @@ const SHOWN_AT_END = 4;
 /** How the numbers of a field are written; of any country where no region said so. */
 const numbersOf = ({ numbers }: PhoneField): PhoneNumbers => numbers ?? regionOf({}).phone;
 
-/** The digits of a number, with a `+` before them where there may be one. */
-function patternOf({ digits: [least, most], plus }: PhoneNumbers): RegExp {
-  return new RegExp(`^${plus ? '\\+?' : ''}\\d{${least},${most}}$`);
-}
-
 function bounds(field: PhoneField) {
   const [min, max] = numbersOf(field).digits;
   return { min, max };
@@ -46,7 +41,7 @@ export const phone: FieldTypeDefinition<PhoneField> = {
     cleanText().check(
       // People write 081-234 5678 and Thai digits; only the digits are kept.
       z.overwrite((value) => arabicDigits(value).replace(/[\s().-]/g, '')),
-      z.regex(patternOf(numbersOf(field))),
+      z.regex(phonePattern(numbersOf(field))),
     ),
   explain: (field, issue) =>
     issue.code === 'invalid_format'
