@@ -18,12 +18,19 @@ export function namedFields(
   return { fields: params.fields.split(' ').map(label).join(', ') };
 }
 
-/** The `moment` of a message (ISO 8601, UTC) as people tell it; nothing where it has none. */
-export function toldMoment(
+/** Parameters of messages that are points in time: ISO 8601 in UTC, and `2026-03-01`. */
+const TIMES = ['moment', 'day'] as const;
+
+/** The times of a message as people tell them; nothing where it has none. */
+export function toldTimes(
   params: Message['params'],
-  tell: (moment: string) => string,
-): { readonly moment?: string } {
-  return typeof params?.moment === 'string' ? { moment: tell(params.moment) } : {};
+  tell: Readonly<Record<(typeof TIMES)[number], (time: string) => string>>,
+): { readonly moment?: string; readonly day?: string } {
+  const told = TIMES.flatMap((name) => {
+    const time = params?.[name];
+    return typeof time === 'string' ? [[name, tell[name](time)]] : [];
+  });
+  return Object.fromEntries(told);
 }
 
 /** Field name (dotted for entries of a list: `unitWeights.0.kg`) → what is wrong with it. */

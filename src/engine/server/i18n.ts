@@ -2,17 +2,13 @@ import { readdirSync, readFileSync, watch } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import i18next, { type i18n, type Resource as WordResource } from 'i18next';
 import { DEFAULT_LANGUAGE, isLanguageTag, languagesAmong } from '../declaration/languages.ts';
-import {
-  type FieldErrors,
-  type Message,
-  namedFields,
-  toldMoment,
-} from '../declaration/messages.ts';
+import { type FieldErrors, type Message, namedFields, toldTimes } from '../declaration/messages.ts';
 import { type Misplaced, withThaiPlaces } from '../declaration/placeholders.ts';
 import { type Region, regionOf } from '../declaration/region.ts';
 import { PLACES, SPACING } from '../declaration/spacing.ts';
+import { isRealDay } from '../fields/shared/days.ts';
 import { writeFigures } from '../fields/shared/numbers.ts';
-import { momentText } from './telling.ts';
+import { dayText, momentText } from './telling.ts';
 
 /** A folder of `locales/`. */
 export type Language = string;
@@ -227,9 +223,11 @@ export function loadWords(directory: string, options: WordsOptions = {}): Words 
                 name: label,
                 ...writeFigures(params),
                 ...namedFields(params, (name) => fieldLabel(language, name, resource)),
-                ...toldMoment(params, (moment) =>
-                  momentText({ words: { text }, language, region }, moment),
-                ),
+                ...toldTimes(params, {
+                  moment: (moment) => momentText({ words: { text }, language, region }, moment),
+                  day: (day) =>
+                    isRealDay(day) ? dayText({ words: { text }, language, region }, day) : day,
+                }),
               },
             };
             return sentence(language, message, 'validation:unexplained', resource);

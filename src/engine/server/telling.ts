@@ -60,23 +60,29 @@ export function writtenMoment(region: Region, moment: string): string {
   return `${writtenDay(region, there.slice(0, 10))} ${there.slice(11, 19)}`;
 }
 
-/** What a moment is told to a person with. */
-interface MomentTelling {
+/** What a day or a moment is told to a person with. */
+interface TimeTelling {
   readonly words: Pick<Words, 'text'>;
   readonly language: Language;
   readonly region: Region;
 }
 
-/** A moment (ISO 8601, UTC) as the screens show it: `1 มี.ค. 2569 09:00 น.` */
-export function momentText({ words, language, region }: MomentTelling, moment: string): string {
-  const there = clockAt(region, new Date(moment)).toISOString();
-  const [year, month, day] = there.slice(0, 10).split('-').map(Number);
-  const date = words.text(language, 'dates:formats.day', {
+/** A day (`2026-03-01`) as the screens show it: `1 มี.ค. 2569`. */
+export function dayText({ words, language, region }: TimeTelling, date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return words.text(language, 'dates:formats.day', {
     day: Number(day),
     month: words.text(language, `dates:months.short.${Number(month) - 1}`),
     year: words.text(language, `dates:eras.${region.calendar}`, {
       year: Number(year) + yearsAhead(region),
     }),
   });
-  return words.text(language, 'dates:formats.dayTime', { date, time: there.slice(11, 16) });
+}
+
+/** A moment (ISO 8601, UTC) as the screens show it: `1 มี.ค. 2569 09:00 น.` */
+export function momentText(telling: TimeTelling, moment: string): string {
+  const there = clockAt(telling.region, new Date(moment)).toISOString();
+  const date = dayText(telling, there.slice(0, 10));
+  const time = there.slice(11, 16);
+  return telling.words.text(telling.language, 'dates:formats.dayTime', { date, time });
 }
