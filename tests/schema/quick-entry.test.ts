@@ -53,6 +53,15 @@ describe('the batch table of a resource', () => {
       },
       'roleIds เป็นชนิด references ซึ่งช่องของตารางบันทึกหลายรายการรับไม่ได้',
     ],
+    [
+      'wasteManageFactors.quickEntry',
+      {
+        columns: ['validFrom', 'wasteManageId', 'emissionFactor'],
+        ...{ day: 'validFrom', by: 'wasteManageId', totalsBy: 'wasteManageId' },
+        ...{ carried: [], remembered: [], measured: [] },
+      },
+      'ข้อมูลนี้ไม่มี เพิ่ม wasteManageFactors ใน screens.',
+    ],
     ['wasteRecords.quickEntry.more', ['quantity'], 'quantity อยู่ในตารางบันทึกหลายรายการแล้ว'],
     ['wasteRecords.quickEntry.more', ['note'], 'userType บังคับกรอก จึงต้องอยู่ใน columns หรือ more'],
     [

@@ -108,6 +108,9 @@ function checkResource(
   if (!listed && resource.parent === undefined) {
     report(`${name}.screen`, 'unreachable', { value: resource.screen });
   }
+  if (resource.quickEntry && !listed) {
+    report(`${name}.quickEntry`, 'quickUnlisted', { value: name, screen: resource.screen });
+  }
 }
 
 /** The audit log is a page of every application. */
