@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import library from '../../examples/library/resources.config.ts';
 import { findProblems } from '../../src/engine/declaration/assert.ts';
 import { fieldShapes } from '../../src/engine/declaration/check/field-shapes.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
@@ -57,6 +58,16 @@ describe('docs/engine.md', () => {
       const needed = own.map(([name]) => name).filter((name) => !names.includes(name));
       expect(table[type]?.needs.toSorted(), type).toEqual(needed.toSorted());
     }
+  });
+
+  it('shows a table for entering many loans that the library can have', async () => {
+    const code = blocks.find((block) => block.startsWith('quickEntry:')) ?? '';
+    const { quickEntry } = await import(
+      `data:text/javascript,${encodeURIComponent(`export default { ${code} }`)}`
+    ).then((module) => module.default);
+    const { loans } = library.resources;
+    const resources = { ...library.resources, loans: { ...loans, quickEntry } };
+    expect(findProblems({ ...library, resources })).toEqual([]);
   });
 
   it('shows the route that the library has', () => {
