@@ -68,10 +68,13 @@ function localesOfApplication(): Locales {
   }
 }
 
-/** The file of an application that a text belongs in. */
-function fileOf(area: string): string {
-  return relative(ROOT, `${APPLICATION}locales/th/${area}.json`).replaceAll('\\', '/');
+/** A file of the application as it is called from the project: `apps/clinic/locales/th/menu.json`. */
+function calledFromHere(file: string): string {
+  return relative(ROOT, APPLICATION + file).replaceAll('\\', '/');
 }
+
+/** The file of an application that a text belongs in. */
+const fileOf = (area: string): string => calledFromHere(`locales/th/${area}.json`);
 
 /** A unit without words is more often a slip of the pen than a new unit. */
 function tellSuffix(suffix: string, place: string): void {
@@ -115,10 +118,14 @@ export function tellLooseEnds(
     else tellSuffix(suffix, places.get(suffix) ?? SUFFIX + suffix);
   }
   if (isUnnamed) complain('nameMissing', { file: fileOf('menu') });
-  const onlyEnglish = IS_OTHER_APPLICATION ? findOnlyEnglish(own) : [];
+  const undeclared = [...findUndeclaredWords(own, config), ...findUndeclaredPages(own, config)];
+  // What nothing declares any more goes, and is not translated.
+  const former = new Set(undeclared.map(({ params }) => params.key));
+  const onlyEnglish = (IS_OTHER_APPLICATION ? findOnlyEnglish(own) : []).filter(
+    ({ key }) => !former.has(key),
+  );
   for (const { place, key, params } of onlyEnglish) {
-    const file = relative(ROOT, APPLICATION + place).replaceAll('\\', '/');
-    complain('wordOnlyEnglish', { file, key, ...params });
+    complain('wordOnlyEnglish', { file: calledFromHere(place), key, ...params });
   }
   const icons = iconsOf(config).filter(({ icon }) => !Object.hasOwn(ICON_PATHS, icon));
   for (const { place, icon } of icons) {
@@ -137,10 +144,12 @@ export function tellLooseEnds(
     ...findNumberedNames(config),
     ...findSamePrefixes(config),
     ...findSameWords(locales, config),
-    ...findUndeclaredWords(own, config),
-    ...findUndeclaredPages(own, config),
   ];
   for (const { key, params } of others) complain(key, params);
+  for (const { key, params } of undeclared) {
+    complain(key, { ...params, file: calledFromHere(String(params.file)) });
+  }
   const unnamed = isUnnamed ? 1 : 0;
-  return words.length + unnamed + onlyEnglish.length + icons.length + strays.length + others.length;
+  const ofWords = words.length + unnamed + onlyEnglish.length + undeclared.length;
+  return ofWords + icons.length + strays.length + others.length;
 }
