@@ -449,4 +449,11 @@ describe('the config check names every mistake with its place and the mend', () 
       'resources.config.ts: choices.cleanliness: มีตัวเลือก clean มากกว่าหนึ่งครั้ง ลบตัวที่ซ้ำออก',
     );
   });
+
+  it.each(['1.5', 'a:b'])('refuses the choice %s, which could have no text of its own', (value) => {
+    const choices = { ...declaration.choices, size: ['small', value] };
+    expect(findProblems({ ...declaration, choices }).map((it) => describeProblem(it))).toEqual([
+      expect.stringContaining(`choices.size: ${value} มีจุดหรือทวิภาค`),
+    ]);
+  });
 });

@@ -215,9 +215,15 @@ function checkTables(declaration: Declaration, report: Report): void {
   }
 }
 
-/** A choice that stands twice in its set could not be told from the other. */
+/** What parts the keys of texts: a choice with one of them could have no text of its own. */
+const PARTS_KEYS = /[.:]/;
+
+/** Choices have texts by their names, and one that stands twice could not be told from the other. */
 function checkSets(declaration: Declaration, report: Report): void {
   for (const [set, values] of Object.entries(declaration.choices)) {
+    for (const value of [set, ...values].filter((name) => PARTS_KEYS.test(name))) {
+      report(`choices.${set}`, 'choiceName', { value });
+    }
     const twice = new Set(values.filter((value, place) => values.indexOf(value) !== place));
     for (const value of twice) report(`choices.${set}`, 'choiceTwice', { value });
   }
