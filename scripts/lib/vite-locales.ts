@@ -55,11 +55,15 @@ function loaders(root: string, languages: readonly string[], library: string, fi
 }
 
 /** Vite reads the files of these names as modules, made up by the plugin below. */
-function moduleText(id: string, root: string): string {
+function moduleText(id: string, root: string, wanted = DEFAULT_LANGUAGE): string {
   const languages = languagesIn(join(root, 'locales'));
   if (id === LANGUAGES_ID) {
     const names = languages.map((language) => [language, nameOf(language)]);
-    return `export const LANGUAGE_NAMES = new Map(${JSON.stringify(names)});`;
+    const first = languages.includes(wanted) ? wanted : DEFAULT_LANGUAGE;
+    return [
+      `export const LANGUAGE_NAMES = new Map(${JSON.stringify(names)});`,
+      `export const FIRST_LANGUAGE = ${JSON.stringify(first)};`,
+    ].join('\n');
   }
   // Thai comes with the screens.
   const others = languages.filter((language) => language !== DEFAULT_LANGUAGE);
@@ -93,7 +97,9 @@ export function locales(declaration: WrittenDeclaration): Plugin {
     },
     resolveId: (id) => (OWN_IDS.includes(id) ? `\0${id}` : null),
     load(id) {
-      if (OWN_IDS.includes(id.slice(1))) return moduleText(id.slice(1), root);
+      if (OWN_IDS.includes(id.slice(1))) {
+        return moduleText(id.slice(1), root, declaration.region?.language);
+      }
       const [, language, area] = MODULE.exec(id.replaceAll('\\', '/')) ?? [];
       if (!IS_OTHER_APPLICATION || language === undefined || area === undefined) return null;
       return JSON.stringify(wordsForOther(language, area, declaration));

@@ -23,6 +23,7 @@ describe('a language without resources.json, with a placeholder that is another'
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'partial-language-'));
     const files: Record<string, string> = {
+      'first.js': `export { FIRST_LANGUAGE } from 'virtual:languages';`,
       'main.js': `export const words = import.meta.glob('/locales/*/*.json', { eager: true });
         export { LANGUAGE_NAMES } from 'virtual:languages';
         export { ownWords } from 'virtual:resource-words';`,
@@ -60,6 +61,24 @@ describe('a language without resources.json, with a placeholder that is another'
     expect(warnings).toEqual([
       expect.stringMatching(/locales\/lo\/shell\.json {2}greeting {2}.*\{fullname\}.*\{nama\}/s),
     ]);
+  });
+
+  it.each([
+    ['lo', 'lo'],
+    // The check of the declaration names what there are no texts in.
+    ['fr', 'th'],
+    [undefined, 'th'],
+  ])('is shown first where the region says so: %s gives %s', async (language, first) => {
+    const region = { ...declaration.region, ...(language && { language }) };
+    const built = await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [locales({ ...declaration, region })],
+      build: { write: false, minify: false, lib: { entry: 'first.js', formats: ['es'] } },
+    });
+    const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+    expect(outputs[0]).toMatchObject({ code: expect.stringMatching(`LANGUAGE = "${first}"`) });
   });
 
   it('is read by the server in the same way, which names the text', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { LANGUAGE_NAMES } from 'virtual:languages';
+import { FIRST_LANGUAGE, LANGUAGE_NAMES } from 'virtual:languages';
 import { antdWords, dayjsWords } from 'virtual:library-words';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +26,7 @@ describe('the languages of the web app', () => {
       ['th', 'ไทย'],
       ['en', 'English'],
     ]);
+    expect(FIRST_LANGUAGE).toBe('th');
   });
 
   it('lead to the words antd and Day.js have in them', async () => {

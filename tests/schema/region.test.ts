@@ -33,11 +33,14 @@ describe('the region of a declaration', () => {
     expect(readConfig().region).toMatchObject(BANGKOK);
   });
 
-  it('has a time zone that the machine knows', () => {
+  it('has a time zone that the machine knows, and a language', () => {
     const told = (region: object) =>
       findProblems({ ...placeless, region }).map((problem) => describeProblem(problem));
     expect(told({ timeZone: 'Asia/Bangcok' })).toEqual([
       expect.stringMatching(/region\.timeZone: ไม่รู้จักเขตเวลา "Asia\/Bangcok/),
+    ]);
+    expect(told({ language: 'english please' })).toEqual([
+      expect.stringMatching(/region\.language: "english please" ไม่ใช่รหัสภาษา/),
     ]);
     expect(told({ timezone: 'UTC' })).toEqual([
       expect.stringMatching(/region\.timezone.*timeZone/),

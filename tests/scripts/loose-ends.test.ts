@@ -44,9 +44,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a text of what was removed is to be removed from its own file, and not to be translated', () => {
+function check() {
   const { PATH = '', HOME = '' } = process.env;
-  const ended = spawnSync(
+  return spawnSync(
     process.execPath,
     ['--import', './scripts/lib/typescript.mjs', 'scripts/resources.ts', 'check'],
     {
@@ -55,9 +55,21 @@ it('a text of what was removed is to be removed from its own file, and not to be
       encoding: 'utf8',
     },
   );
+}
+
+it('a text of what was removed is to be removed from its own file, and not to be translated', () => {
+  const ended = check();
   const file = join(relative(PROJECT, folder), 'locales/en/resources.json');
   expect(ended.stderr.trim().split('\n')).toEqual([
     `${file} บรรทัด 1: ไม่มี wards.title ใน resources.config.ts ลบออก หรือแก้ชื่อให้ตรงกับที่ประกาศ`,
   ]);
   expect(ended.status).toBe(78);
+});
+
+it('a language in which there are no texts is none to open in', () => {
+  const region = `choices: {},\n  region: { language: 'de' },`;
+  writeFileSync(join(folder, 'resources.config.ts'), DECLARATION.replace('choices: {},', region));
+  expect(check().stderr).toContain(
+    'resources.config.ts: region.language: ไม่มีข้อความภาษา de ใน locales/ ที่ใช้ได้คือ th, en',
+  );
 });

@@ -133,6 +133,13 @@ export function tellLooseEnds(
     const meant = tell('iconMeant', { known: known.join(', ') });
     reportUnknown(icon, known, `${place}.icon`, 'iconUnknown', meant);
   }
+  const { language } = config.region;
+  const languages = [...locales.languages.keys()];
+  const isForeign = language !== undefined && !languages.includes(language);
+  if (isForeign) {
+    const known = languages.join(', ');
+    complain('languageUnknown', { place: 'region.language', value: language, known });
+  }
   const starter = `${APPLICATION}data/starter`;
   const strays = strayStarterFiles(config, starter);
   for (const name of strays) {
@@ -151,5 +158,5 @@ export function tellLooseEnds(
   }
   const unnamed = isUnnamed ? 1 : 0;
   const ofWords = words.length + unnamed + onlyEnglish.length + undeclared.length;
-  return ofWords + icons.length + strays.length + others.length;
+  return ofWords + icons.length + strays.length + others.length + (isForeign ? 1 : 0);
 }

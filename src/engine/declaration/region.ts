@@ -38,6 +38,8 @@ export interface Region {
   /** Unit behind amounts of money (`suffix.baht` of `resources.json`); none if absent. */
   readonly currency?: string;
   readonly phone: PhoneNumbers;
+  /** In which the application opens until somebody chooses another one; Thai if absent. */
+  readonly language?: string;
 }
 
 /** What holds where nobody says: no country's. */

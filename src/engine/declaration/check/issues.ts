@@ -42,7 +42,7 @@ const WANTED: Readonly<Record<string, string>> = {
 /** What a text of a shape of its own must look like, as words of the same file. */
 const SHAPES = [
   ...['codePrefixShape', 'pathShape', 'timeShape', 'cookiesShape', 'zoneShape'],
-  ...['digitsShape', 'beginsShape', 'phoneExample'],
+  ...['digitsShape', 'beginsShape', 'phoneExample', 'languageShape'],
 ] as const;
 export type ShapeWord = (typeof SHAPES)[number];
 /** By a pattern, or by what the machine knows. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isLanguageTag } from '../languages.ts';
 import { CALENDARS, isTimeZone, type PhoneNumbers, phonePattern } from '../region.ts';
 import { RULE_KINDS, type RuleKind } from '../row-rules.ts';
 import type { WrittenDeclaration } from '../types.ts';
@@ -95,6 +96,7 @@ const region = z.strictObject({
   timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'zoneShape' }))),
   calendar: z.optional(z.enum(CALENDARS)),
   currency: z.optional(word()),
+  language: z.optional(z.string().check(z.refine(isLanguageTag, { error: 'languageShape' }))),
   phone: z.optional(
     z
       .strictObject({

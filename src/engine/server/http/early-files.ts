@@ -57,6 +57,8 @@ const withoutCalls = (links: string): string =>
 export interface EarlyFilesOptions {
   /** Whether pages call another server: what they ask it first is not to be asked here. */
   readonly callsElsewhere: boolean;
+  /** The language of the region; Thai if absent. */
+  readonly language?: string | undefined;
   /** Whether every page tells of demonstration data; none does if absent. */
   readonly hasDemonstration?: () => Promise<boolean>;
 }
@@ -67,13 +69,13 @@ export interface EarlyFilesOptions {
  */
 export async function earlyLinks(
   webRoot: string,
-  { callsElsewhere, hasDemonstration = async () => false }: EarlyFilesOptions,
+  { callsElsewhere, language, hasDemonstration = async () => false }: EarlyFilesOptions,
 ): Promise<(request: FastifyRequest) => string | null> {
   const links = await readLinks(webRoot);
   const isDemonstration = cachedAnswer(hasDemonstration);
   const languages = Object.keys(links);
   return (request) => {
-    const pages = ofOwn(links, chosenLanguage(request, languages)) ?? {};
+    const pages = ofOwn(links, chosenLanguage(request, languages, language)) ?? {};
     const [path = ''] = request.url.split('?', 1);
     const found = ofOwn(pages, path) ?? ofOwn(pages, OTHERS);
     if (!found) return null;

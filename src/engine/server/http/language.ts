@@ -29,7 +29,7 @@ export function languageOf(
   return liked[0]?.language ?? DEFAULT_LANGUAGE;
 }
 
-/** Where the web app keeps which language was chosen; until then it is Thai. */
+/** Where the web app keeps which language was chosen. */
 const LANGUAGE_COOKIE = 'language';
 
 /** The language that somebody chose in the web app, else the best liked of `Accept-Language`. */
@@ -41,10 +41,17 @@ export function chosenOrLiked(
   return chosen ?? languageOf(request, languages);
 }
 
-/** The language that the web app shows its pages in to who asks for one. */
+/**
+ * The language that the web app shows its pages in to who asks for one.
+ * @param first of the region, which it is until somebody chooses
+ */
 export function chosenLanguage(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   languages: readonly Language[],
+  first: Language = DEFAULT_LANGUAGE,
 ): Language {
-  return languages.find((it) => it === cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
+  return (
+    [cookies[LANGUAGE_COOKIE], first].find((it) => it !== undefined && languages.includes(it)) ??
+    DEFAULT_LANGUAGE
+  );
 }

@@ -8,7 +8,7 @@ import type { Words } from '../i18n.ts';
 
 /** What the pages are told apart by, and called. */
 export interface PageNames {
-  readonly config: Pick<Config, 'menu' | 'screens'>;
+  readonly config: Pick<Config, 'menu' | 'screens' | 'region'>;
   readonly words: Words;
 }
 

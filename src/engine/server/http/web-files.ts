@@ -98,7 +98,8 @@ export async function serveWebFiles(
   const opensPage = createPageTest(names);
   const sendPage =
     webRoot === null ? null : await createPages(webRoot, names, { apiAddress, insertsFor });
-  const early = { callsElsewhere: apiAddress !== undefined, hasDemonstration };
+  const { language } = names.config.region;
+  const early = { callsElsewhere: apiAddress !== undefined, language, hasDemonstration };
   const linksFor = webRoot === null ? null : await earlyLinks(webRoot, early);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isApi(request)) {

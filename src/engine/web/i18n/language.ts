@@ -1,14 +1,13 @@
-import { LANGUAGE_NAMES } from 'virtual:languages';
-import { DEFAULT_LANGUAGE } from '../../declaration/languages.ts';
+import { FIRST_LANGUAGE, LANGUAGE_NAMES } from 'virtual:languages';
 import { readPreference, writePreference } from '../session/preferences.ts';
 import { directionOf } from './direction.ts';
 
 const PREFERENCE = 'language';
 
-/** The language this person chose on this machine, Thai until they choose. */
+/** The language this person chose on this machine, that of the region until they choose. */
 export function preferredLanguage(): string {
   const kept = readPreference(PREFERENCE);
-  return kept !== null && LANGUAGE_NAMES.has(kept) ? kept : DEFAULT_LANGUAGE;
+  return kept !== null && LANGUAGE_NAMES.has(kept) ? kept : FIRST_LANGUAGE;
 }
 
 /** Tells the browser, and through it the API, which language is on screen. */

@@ -3,6 +3,8 @@
 declare module 'virtual:languages' {
   /** The languages there are, Thai first: their codes, and their names in themselves. */
   export const LANGUAGE_NAMES: ReadonlyMap<string, string>;
+  /** The one that is shown until somebody chooses. */
+  export const FIRST_LANGUAGE: string;
 }
 
 declare module 'virtual:library-words' {
