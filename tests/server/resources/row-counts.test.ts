@@ -28,10 +28,11 @@ async function byScope(
   connection: Connection,
 ): Promise<readonly [kept: unknown, counted: unknown]> {
   const kept = await connection.execute(sql`
-    select source, measure, active, area, first_id as reporter, sum(amount)::float as sum,
-      sum(row_count)::integer as rows
+    select split_part(source, ' ', 1) as source, measure, active, area, first_id as reporter,
+      sum(amount)::float as sum, sum(row_count)::integer as rows
     from system_scope_counts
-    where source in ('waste_records', 'packaging_records') and measure in ('', 'weight_kg')
+    where split_part(source, ' ', 1) in ('waste_records', 'packaging_records')
+      and measure in ('', 'weight_kg')
     group by 1, 2, 3, 4, 5 having sum(row_count) <> 0 order by 1, 2, 3, 4, 5`);
   const pieces = ['waste_records', 'packaging_records'].map(
     (table) => sql`select ${table}::text as source, m.measure, active, tambon_code as area,

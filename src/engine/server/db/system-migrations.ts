@@ -237,7 +237,8 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         source text not null,
         measure text not null,
         active boolean not null,
-        area text,
+        -- Compared as ranges, as the columns that it is of.
+        area text collate "C",
         first_id integer,
         second_id integer,
         third_id integer,

@@ -77,8 +77,9 @@ function piecesOf(
   connection: Connection,
   counts: typeof rowCounts | typeof scopeCounts,
   conditions: readonly SQL[],
-  sign: '1' | '-1',
+  sign: '1' | '-1' = '1',
 ) {
+  const source = counts === rowCounts ? 'source' : 'scopeSource';
   return connection
     .select({
       measure: sql`${counts.measure}`.as('measure'),
@@ -88,7 +89,7 @@ function piecesOf(
     .from(counts)
     .where(
       and(
-        eq(counts.source, sql.placeholder('source')),
+        eq(counts.source, sql.placeholder(source)),
         sql`${counts.measure} = any(${sql.placeholder('measures')}::text[])`,
         sql`${counts.active} = any(${sql.placeholder('statuses')}::boolean[])`,
         ...conditions,
@@ -96,16 +97,24 @@ function piecesOf(
     );
 }
 
-/** Adds up what is stored of the rows that are seen. */
-function storedSums(connection: Connection, { seen, unseen }: StoredCounts): Preparable {
-  const all = () => piecesOf(connection, rowCounts, [], '1');
+/** What is stored of the rows that are seen; nothing where none of it is by this scope. */
+function seenPieces(connection: Connection, byScope: ReturnType<StoredCounts['byScope']>) {
+  if (!byScope) return piecesOf(connection, rowCounts, []);
+  const { isSeen, condition } = byScope;
   // What has been put together and what has not have indexes of their own.
-  const scoped = (condition: SQL, sign: '1' | '-1') => {
-    const of = (delta: SQL) => piecesOf(connection, scopeCounts, [condition, delta], sign);
-    return of(sql`not ${scopeCounts.delta}`).unionAll(of(sql`${scopeCounts.delta}`));
-  };
-  const some = seen ? scoped(seen, '1') : all();
-  const piece = (unseen ? all().unionAll(scoped(unseen, '-1')) : some).as('piece');
+  const of = (delta: SQL) =>
+    piecesOf(connection, scopeCounts, [condition, delta], isSeen ? '1' : '-1');
+  const some = () => of(sql`not ${scopeCounts.delta}`);
+  const others = of(sql`${scopeCounts.delta}`);
+  if (isSeen) return some().unionAll(others);
+  const isThere = sql`exists (select from ${scopeCounts}
+    where ${scopeCounts.source} = ${sql.placeholder('scopeSource')})`;
+  return piecesOf(connection, rowCounts, [isThere]).unionAll(some()).unionAll(others);
+}
+
+/** Adds up what is stored of the rows that are seen. */
+function storedSums(connection: Connection, { byScope }: StoredCounts): Preparable {
+  const piece = seenPieces(connection, byScope()).as('piece');
   return connection
     .select({
       measure: piece.measure,
@@ -130,16 +139,19 @@ export async function storedCount(
   if (!statuses || !isCounted(resource)) return null;
   if (search.totals.some(({ column }) => column === null)) return null;
   const purpose = search.options ? 'choices' : 'rows';
-  const seen = prepared.stored(purpose);
-  if (!seen) return null;
+  const counts = prepared.stored(purpose);
+  if (!counts) return null;
+  const { scopeSource } = counts;
   const { root, statements, sight } = engine;
   const measures = [ALL_ROWS, ...search.totals.map(({ column }) => String(column))];
   const stored = await statements.run(
     root,
     sight ? `stored counts of ${purpose} of ${name}` : 'stored counts of rows',
-    (connection) => storedSums(connection, seen()),
-    { source: resource.table, statuses, measures },
+    (connection) => storedSums(connection, counts),
+    { source: resource.table, statuses, measures, ...(scopeSource !== null && { scopeSource }) },
   );
+  // None is seen, or they are stored by another scope, which a newer server has declared.
+  if (scopeSource !== null && stored.length === 0) return null;
   const of = (measure: string) => stored.find((one) => one.measure === measure);
   const sums = search.totals.flatMap((field): [string, unknown][] => {
     const one = of(String(field.column));

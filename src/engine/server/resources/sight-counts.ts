@@ -1,7 +1,7 @@
 /** Rows as one person sees them, to be counted: some of them, all less those that are not, or as stored. */
 import { type SQL, sql } from 'drizzle-orm';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
-import { scopeColumnsOf, scopeCountsTable } from '../row-counts/scope.ts';
+import { scopeColumnsOf, scopeCountsTable, sourceOf } from '../row-counts/scope.ts';
 import {
   allOf,
   eitherOf,
@@ -106,32 +106,39 @@ export function unseenCounted(
   );
 }
 
-/** Which of the stored counts are of rows that are seen: all, less those that are not, or some. */
+/** Which of the stored counts by scope are of rows that are seen, or of those that are not. */
+interface CountsByScope {
+  readonly isSeen: boolean;
+  readonly condition: SQL;
+}
+
+/** Of which stored counts rows are. */
 export interface StoredCounts {
-  readonly unseen: SQL | null;
-  readonly seen: SQL | null;
+  /** What pieces by scope are told from others by; null where all rows are seen. */
+  readonly scopeSource: string | null;
+  /** For prepared statements; null as before. */
+  readonly byScope: () => CountsByScope | null;
 }
 
 /**
- * Of which stored counts the rows are, for prepared statements. Null where rows are not counted by what tells who sees them.
+ * Of which stored counts the rows are that are seen. Null where rows are not counted by what tells
+ * who sees them.
  */
-export function seenCounts(
-  seeing: Seeing,
-  name: string,
-  purpose: Purpose,
-): (() => StoredCounts) | null {
+export function seenCounts(seeing: Seeing, name: string, purpose: Purpose): StoredCounts | null {
   const { resource } = tableOf(seeing, name);
   const { config, sight } = seeing;
   const facts = sight && factsFor(config, sight, resource, purpose);
-  if (!sight || !facts) return () => ({ unseen: null, seen: null });
+  if (!sight || !facts) return { scopeSource: null, byScope: () => null };
   const columns = scopeColumnsOf(resource, config);
   if (!columns) return null;
-  return () => {
+  const byScope = (): CountsByScope => {
     const counts = { resource, table: scopeCountsTable(columns) };
     const unseen = unseenSql(seeing, counts, purpose);
-    if (unseen) return { unseen, seen: null };
+    if (unseen) return { isSeen: false, condition: unseen };
     // There are as many as there are contributors: few enough to look each of them up.
     const bound = { ...placeholdersOf(sight), lookedUp: true };
-    return { unseen, seen: eitherOf(waysSql(seeing, counts, factWays(resource, facts), bound)) };
+    const seen = eitherOf(waysSql(seeing, counts, factWays(resource, facts), bound));
+    return { isSeen: true, condition: seen };
   };
+  return { scopeSource: sourceOf(resource.table, columns), byScope };
 }

@@ -41,6 +41,13 @@ export function scopeColumnsOf(
   return columns;
 }
 
+/**
+ * What pieces of a table are told from others by: a server that knows another scope of it, beside the
+ * one that has made its triggers, finds none of its own, and counts rows itself.
+ */
+export const sourceOf = (table: string, columns: readonly ScopeColumn[]): string =>
+  [table, ...columns.map(({ column, place }) => `${column} as ${nameOfPlace(place)}`)].join(' ');
+
 /** Name of a column of `scopeCounts`. */
 export const nameOfPlace = (place: ScopeColumn['place']): string => scopeCounts[place].name;
 

@@ -11,7 +11,7 @@ import { totalledFields } from '../../declaration/query.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import { columnShape } from '../db/tables-columns.ts';
-import { nameOfPlace, type ScopeColumn, scopeColumnsOf } from './scope.ts';
+import { nameOfPlace, type ScopeColumn, scopeColumnsOf, sourceOf } from './scope.ts';
 
 /** The measure that is the rows themselves; no column has that name. */
 export const ALL_ROWS = '';
@@ -54,41 +54,48 @@ const listed = (scope: readonly ScopeColumn[]): string =>
 interface Summed {
   readonly counts: CountTable;
   /** The table of the rows. */
-  readonly source: string;
+  readonly table: string;
   readonly measures: readonly string[];
   readonly scope: readonly ScopeColumn[];
 }
 
 /** Adds up rows for each of the measures. @param rows SQL of `row.sign`, `active`, and what is read of them */
-function addUp({ counts, source, measures, scope }: Summed, rows: string, delta: boolean): string {
+function addUp(summed: Summed, rows: string, delta: boolean): string {
+  const { counts, table, measures, scope } = summed;
   const all = `(${quoteText(ALL_ROWS)}, 1::numeric)`;
   const sums = measures.map((it) => `(${quoteText(it)}, r.${quoteName(it)}::numeric)`);
   const amount = `coalesce(sum(r."row.sign" * m.amount), 0)`;
   const count = `sum(case when m.amount is null then 0 else r."row.sign" end)`;
   const by = listed(scope);
   return `insert into ${counts} (source, measure, active, ${by}amount, row_count, delta)
-    select ${quoteText(source)}, m.measure, r.active, ${by}${amount}, ${count}, ${delta}
+    select ${quoteText(sourceOf(table, scope))}, m.measure, r.active, ${by}${amount}, ${count}, ${delta}
     from (${rows}) r cross join lateral (values ${[all, ...sums].join(', ')}) m (measure, amount)
     group by ${by}m.measure, r.active having ${amount} <> 0 or ${count} <> 0`;
 }
 
 /** Takes off all that was added up. */
-function takeOff({ counts, source, scope }: Summed): string {
+function takeOff({ counts, table, scope }: Summed): string {
   const by = ['source, measure, active', ...scope.map(({ place }) => nameOfPlace(place))].join(
     ', ',
   );
   return `insert into ${counts} (${by}, amount, row_count)
         select ${by}, -sum(amount), -sum(row_count) from ${counts}
-        where source = ${quoteText(source)} group by ${by}`;
+        where source = ${quoteText(sourceOf(table, scope))} group by ${by}`;
+}
+
+/** Forgets all of a table, of whatever scope it was. */
+function clear({ counts, table, scope }: Summed): string {
+  const own = `delete from ${counts} where source = ${quoteText(table)}`;
+  return scope.length > 0 ? `${own} or starts_with(source, ${quoteText(`${table} `)})` : own;
 }
 
 function statementsOf(summed: Summed, functionOf: string): string[] {
-  const { counts, source, measures, scope } = summed;
+  const { counts, measures, scope } = summed;
   const own = scope.map(({ column, place }) => `${quoteName(column)} as ${nameOfPlace(place)}`);
   const read = [...['active', ...measures].map(quoteName), ...own].join(', ');
   const rows = (sign: 1 | -1, from: string) => `select ${sign} as "row.sign", ${read} from ${from}`;
   const both = `${rows(1, 'new_rows')} union all ${rows(-1, 'old_rows')}`;
-  const table = quoteName(source);
+  const table = quoteName(summed.table);
   const made = quoteName(functionOf);
   const triggers = {
     insert: 'referencing new table as new_rows',
@@ -114,7 +121,7 @@ function statementsOf(summed: Summed, functionOf: string): string[] {
         `create trigger ${quoteName(`${counts}_${event}`)} after ${event} on ${table} ${referencing}
         for each statement execute function ${made}()`,
     ),
-    `delete from ${counts} where source = ${quoteText(source)}`,
+    clear(summed),
     addUp(summed, rows(1, table), false),
   ];
 }
@@ -123,9 +130,9 @@ function statementsOf(summed: Summed, functionOf: string): string[] {
 export const isCounted = ({ calls, fieldsByName }: Resource): boolean =>
   'search' in calls && fieldsByName.active !== undefined;
 
-function countingOf(resource: Resource, config: Config, counted: Omit<Summed, 'source'>): Counting {
+function countingOf(resource: Resource, config: Config, counted: Omit<Summed, 'table'>): Counting {
   const name = functionName(resource, counted.counts);
-  const statements = statementsOf({ ...counted, source: resource.table }, name);
+  const statements = statementsOf({ ...counted, table: resource.table }, name);
   // A column of another type may hold what was in it rounded, which no trigger is told.
   const types = totalledFields(resource).map((field) => columnShape(field, config).type);
   const shape = digestOf(JSON.stringify([statements, types]));

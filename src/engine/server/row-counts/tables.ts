@@ -1,4 +1,4 @@
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import type { ServerContext } from '../context.ts';
@@ -79,7 +79,8 @@ export async function dropChangedCounts(
   for (const { function: name, table } of old) {
     // Where there is a function that counts by scope, there is a table for it.
     const counts = name.startsWith(getTableName(scopeCounts)) ? scopeCounts : rowCounts;
-    await tx.delete(counts).where(eq(counts.source, String(table)));
+    const isOf = sql`split_part(${counts.source}, ' ', 1) = ${table}`;
+    await tx.delete(counts).where(isOf);
   }
   return statements;
 }
