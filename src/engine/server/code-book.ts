@@ -20,10 +20,10 @@ export interface CodeBook<F extends AnyField = AnyField> {
   /** The codes that a field may hold, in the order in which they are offered. */
   codesOf(field: F): readonly string[];
   /**
-   * Codes that a field may hold and a word of the quick search names, as `searchForm` writes it: what
-   * it names by the way, as หมู in หมูสี, is not meant. Without it a list is not searched by names.
+   * Codes that a field may hold and words of the quick search name, as `searchForm` writes them: what
+   * they name by the way, as หมู in หมูสี, is not meant. Without it a list is not searched by names.
    */
-  named?(field: F, word: string): readonly string[];
+  named?(field: F, words: string): readonly string[];
   /** Fields of which this is alike are offered the same codes. */
   rangeOf(field: F): string;
   /** A code as a cell of a spreadsheet names it. */

@@ -9,6 +9,8 @@ export interface FailureLog {
 /** From the first report of a failure to the second, which is doubled each time. */
 const FIRST_SILENCE_MILLISECONDS = 60_000;
 const LONGEST_SILENCE_MILLISECONDS = 60 * 60_000;
+/** Of one that says something else each time the log is not to be full either. */
+const MOST_KINDS = 20;
 
 /** A failure that goes on. */
 interface Spell {
@@ -20,7 +22,12 @@ interface Spell {
   reportAt: number;
 }
 
-const kindOf = (error: unknown): string => databaseErrorFacts(error)?.kind ?? 'unknown';
+/** Alike for the same failure: a message of the database may hold values, which differ. */
+function kindOf(error: unknown): string {
+  const database = databaseErrorFacts(error);
+  if (database) return [database.kind, database.code, database.table].join(' ');
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
 
 /** What may be logged of an error; a failed query without its values, which may be personal data. */
 function factsOf(error: unknown): object {
@@ -58,7 +65,8 @@ export class RecurringFailure {
     const spell = this.#spell;
     const kind = kindOf(error);
     spell.times += 1;
-    if (now < spell.reportAt && spell.kinds.has(kind)) return;
+    const isNew = !spell.kinds.has(kind) && spell.kinds.size < MOST_KINDS;
+    if (now < spell.reportAt && !isNew) return;
     spell.kinds.add(kind);
     spell.reportAt = now + spell.silence;
     spell.silence = Math.min(2 * spell.silence, LONGEST_SILENCE_MILLISECONDS);

@@ -223,7 +223,11 @@ export const FOOD_WASTE_MIGRATIONS: readonly SystemMigration[] = [
         referencing new table as new_rows
         for each statement execute function note_record_recipes_insert()`,
       `create function note_record_recipes_update() returns trigger language plpgsql as $$
-      ${noteRecipes(CHOSEN_RECORDS.update, 'return null;')} $$`,
+      ${noteRecipes(
+        `select new_rows.id, new_rows.menu_id from old_rows join new_rows using (id)
+          where new_rows.menu_id is distinct from old_rows.menu_id`,
+        'return null;',
+      )} $$`,
       `create trigger note_record_recipes_update after update on waste_records
         referencing old table as old_rows new table as new_rows
         for each statement execute function note_record_recipes_update()`,

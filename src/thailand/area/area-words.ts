@@ -20,3 +20,12 @@ const LEADING = new RegExp(`^${AREA_WORD}\\s*`);
 
 /** The name alone: `อ.เมือง` → `เมือง`. */
 export const withoutAreaWord = (text: string): string => text.replace(LEADING, '');
+
+/** Names that people write in short. */
+const SHORT: ReadonlyMap<string, string> = new Map([['กทม', 'กรุงเทพมหานคร']]);
+
+/** The name that somebody means: `จ. เชียงใหม่` → `เชียงใหม่`, `กรุงเทพฯ` → `กรุงเทพ`, `กทม.` in full. */
+export function nameWithin(text: string): string {
+  const name = withoutAreaWord(text).replace(/[ฯ.]+$/, '');
+  return SHORT.get(name) ?? name;
+}

@@ -1,14 +1,14 @@
-import { searchForm } from '../../engine/declaration/thai-order.ts';
 import type { CodeBook } from '../../engine/server/code-book.ts';
 import {
-  AREA_LEVELS,
   type Area,
   type AreaLevel,
+  CODE_LENGTHS,
   COUNTRY_CODE,
   levelsBetween,
 } from '../geography.ts';
 import type { Areas } from '../server/geography/areas.ts';
-import { withoutAreaWord } from './area-words.ts';
+import { namedAreas } from '../server/geography/named-areas.ts';
+import { nameWithin } from './area-words.ts';
 import { type AreaField, areaRange } from './index.ts';
 import { AreaNames } from './names.ts';
 
@@ -39,28 +39,13 @@ const FEWEST_LETTERS = 5;
 const isMeant = (name: string, written: string): boolean =>
   name === written || (written.length >= FEWEST_LETTERS && name.startsWith(written));
 
-interface Names {
-  readonly code: string;
-  readonly names: readonly string[];
-}
-
-/** Areas of all levels by their names as the quick search writes them. */
-function namesIn(areas: Areas): readonly Names[] {
-  return AREA_LEVELS.flatMap((level) =>
-    areas.within(level, '').map(({ code, nameTh, nameEn }) => {
-      const names = [nameTh, nameEn].map(searchForm);
-      // Thai has no spaces within a name; English names are sought word by word.
-      return { code, names: [...names, ...names.flatMap((name) => name.split(' '))] };
-    }),
+/** Codes of the areas that somebody names: `แม่ริม`, `จ. เชียงใหม่`, `กทม.`, `chiang mai`. */
+function codesNamed(areas: Areas, words: string): ReadonlySet<string> {
+  const written = [words, nameWithin(words)].filter((text) => text !== '');
+  const named = namedAreas(areas).filter(({ names }) =>
+    names.some((name) => written.some((text) => isMeant(name, text))),
   );
-}
-
-/** Codes of the areas that a word names. */
-function codesNamed(known: readonly Names[], word: string): string[] {
-  const written = [word, withoutAreaWord(word)].filter((text) => text !== '');
-  return known
-    .filter(({ names }) => names.some((name) => written.some((text) => isMeant(name, text))))
-    .map(({ code }) => code);
+  return new Set(named.map(({ area }) => area.code));
 }
 
 /** The names of areas, for fields of the type `area`. */
@@ -78,7 +63,6 @@ export function areaBook(areas: Areas): CodeBook<AreaField> {
     // The widest first.
     return [...(isCountry ? [COUNTRY_CODE] : []), ...codes];
   };
-  let names: readonly Names[] | undefined;
   const book: CodeBook<AreaField> = {
     has: ({ widest }, code) => areas.has(code) || (code === COUNTRY_CODE && widest === 'country'),
     labelOf: (code) => {
@@ -86,12 +70,12 @@ export function areaBook(areas: Areas): CodeBook<AreaField> {
       return area ? { ...namesOf(area), path: areas.path(code).map(namesOf) } : null;
     },
     codesOf,
-    named: (field, word) => {
-      names ??= namesIn(areas);
-      const around = codesNamed(names, word);
-      return around.length === 0
+    named: (field, words) => {
+      const around = codesNamed(areas, words);
+      const lengths = Object.values(CODE_LENGTHS);
+      return around.size === 0
         ? []
-        : codesOf(field).filter((code) => around.some((one) => code.startsWith(one)));
+        : codesOf(field).filter((code) => lengths.some((it) => around.has(code.slice(0, it))));
     },
     rangeOf: areaRange,
     write: (code, language) => written(areas, code, language),

@@ -88,6 +88,7 @@ describe('what the office says of itself', () => {
   });
 
   it.each([
+    ['nothing said', { phone: null, mapUrl: null, privacyOfficer: null, downloads: null }],
     ['what is shipped', JSON.parse(readFileSync('public/site.json', 'utf8'))],
     ['texts of one language', { organisation: 'สำนักงาน', downloads: [] }],
     ['what an application reads beside it', { licence: { name: 'CC-BY-4.0' } }],

@@ -34,8 +34,15 @@ it('says so at once of an error of another kind', () => {
   failure.failed(REFUSED);
   time.now = 2000;
   failure.failed(new Error('another'));
+  failure.failed(new TypeError('and another'));
   failure.failed(REFUSED);
-  expect(entries).toHaveLength(2);
+  expect(entries).toHaveLength(3);
+});
+
+it('does not fill the log with one that is another each time', () => {
+  const { entries, failure } = logged();
+  for (let turn = 0; turn < 100; turn += 1) failure.failed(new Error(`at ${turn}`));
+  expect(entries.length).toBeLessThan(25);
 });
 
 it('says once that it works again, and begins anew with the next failure', () => {

@@ -28,6 +28,12 @@ describeEachDatabase('the quick search by the names of areas', (open) => {
   it.each([
     ['a province', 'เชียงใหม่', ['ริมใต้', 'ศรีภูมิ', 'หมู']],
     ['a province by the beginning of its name', 'กรุงเทพ', ['พระบรม']],
+    ['a province in short', 'กทม.', ['พระบรม']],
+    ['a province as it is mostly called', 'กรุงเทพฯ', ['พระบรม']],
+    ['a province after what it is', 'จังหวัด เชียงใหม่', ['ริมใต้', 'ศรีภูมิ', 'หมู']],
+    ['an amphoe and its province', 'อ. แม่ริม จ. เชียงใหม่', ['ริมใต้', 'หมู']],
+    ['an amphoe in English and a material', 'mae rim เนื้อหมู', ['หมู']],
+    ['a word of many English names', 'mae', []],
     ['a province in English', 'chiang mai', ['ริมใต้', 'ศรีภูมิ', 'หมู']],
     ['an amphoe', 'แม่ริม', ['ริมใต้', 'หมู']],
     ['an amphoe with what it is', 'อ.แม่ริม', ['ริมใต้', 'หมู']],

@@ -36,7 +36,8 @@ function wrongIn(
 ): string[] {
   return Object.entries(value).flatMap(([name, own]) => {
     const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
-    if (test) return test(own) ? [] : `${before}${name}`;
+    // It says nothing, as the pages read it.
+    if (test) return own === null || test(own) ? [] : `${before}${name}`;
     const meant = nearest(name, Object.keys(tests));
     return meant === undefined ? [] : `${before}${name} (${meant}?)`;
   });
@@ -45,7 +46,10 @@ function wrongIn(
 function wrongDownload(download: unknown, place: number): string[] {
   const at = `downloads[${place}]`;
   if (!isRecord(download)) return [at];
-  const missing = ['title', 'href'].filter((name) => !Object.hasOwn(download, name));
+  const missing = ['title', 'href'].filter((name) => {
+    const own = Object.hasOwn(download, name) ? download[name] : undefined;
+    return own === undefined || own === null || own === '';
+  });
   return [...wrongIn(download, DOWNLOAD, `${at}.`), ...missing.map((name) => `${at}.${name}`)];
 }
 

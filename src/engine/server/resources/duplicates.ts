@@ -34,6 +34,8 @@ async function alikeRow(
   names: readonly string[],
   row: Values,
 ): Promise<AlikeRow | undefined> {
+  // Of several rows at once it is not known which one it was.
+  if (!names.some((name) => name in row)) return undefined;
   if (!resource.fieldsByName.active) return undefined;
   const { table, rows } = resourceOf(engine, resource.name);
   const alike = names.map((name): SQL => {

@@ -51,15 +51,27 @@ function referencesOf(engine: Engine, resource: Resource): Reference[] {
   });
 }
 
-/** What words name of the codes that a list shows by their names. */
+/** A name has no more words. */
+const LONGEST_NAME = 4;
+
+/** What words name of the codes that a list shows by their names: as many of them as make a name. */
 function findCodes(engine: Engine, resource: Resource, words: readonly string[]): NamedCodes[] {
   const fields = resource.fields.filter((field) => isListed(field) && !holdsMany(field));
-  return words.flatMap((word) =>
-    fields.flatMap((field) => {
-      const codes = engine.codeBooks(field.type)?.named?.(field, word) ?? [];
-      return codes.length > 0 ? [{ word, field, codes }] : [];
-    }),
-  );
+  return fields.flatMap((field) => {
+    const book = engine.codeBooks(field.type);
+    const found: NamedCodes[] = [];
+    for (let place = 0; book?.named && place < words.length; place += 1) {
+      for (let length = LONGEST_NAME; length > 0; length -= 1) {
+        const name = words.slice(place, place + length);
+        const codes = name.length < length ? [] : book.named(field, name.join(' '));
+        if (codes.length === 0) continue;
+        found.push(...name.map((word) => ({ word, field, codes })));
+        place += length - 1;
+        break;
+      }
+    }
+    return found;
+  });
 }
 
 /** That a row of those referred to is named by the word. */
@@ -90,8 +102,9 @@ export async function findNamed(
   resource: Resource,
   text: string,
 ): Promise<readonly Named[]> {
-  const words = [...new Set(wordsOf(text))].filter((word) => [...word].length >= SHORTEST_WORD);
-  const inCodes = findCodes(engine, resource, words);
+  const written = wordsOf(text);
+  const inCodes = findCodes(engine, resource, written);
+  const words = [...new Set(written)].filter((word) => [...word].length >= SHORTEST_WORD);
   const asked = words.flatMap((word) =>
     referencesOf(engine, resource).map((reference) => ({ word, reference })),
   );

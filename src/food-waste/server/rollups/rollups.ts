@@ -115,19 +115,19 @@ export class Rollups {
   async #refreshOnce(): Promise<void> {
     const { kind } = this.#database;
     const run = new RefreshRun();
-    const failed: string[] = [];
+    const failed = new Set<string>();
     let cause: unknown;
     const slice = () =>
       refreshSlice(this.#database, { run }).catch((error: unknown) => {
         const month = run.passOver();
         // Nothing can be made without a database.
         if (!month || readDatabaseError(error)?.kind === 'connection') throw error;
-        failed.push(`${month.source} ${month.month}`);
+        failed.add(`${month.source} ${month.month}`);
         cause ??= error;
         return true;
       });
     while (!this.#isStopping && (await slice())) await pauseBetweenSlices(kind);
-    if (failed.length > 0) throw new MonthsFailed(failed, cause);
+    if (failed.size > 0) throw new MonthsFailed([...failed], cause);
   }
 
   /** Refreshes for nobody who waits. */

@@ -2,19 +2,13 @@ import leven from 'leven';
 import { searchForm } from '../../../engine/declaration/thai-order.ts';
 import type { FindsEntries, FoundEntry } from '../../../engine/server/find/entries.ts';
 import { withoutAreaWord } from '../../area/area-words.ts';
-import { AREA_LEVELS, type Area } from '../../geography.ts';
+import type { Area } from '../../geography.ts';
 import type { Areas } from './areas.ts';
+import { type NamedArea, namedAreas, searchNames } from './named-areas.ts';
 
 const MOST_AREAS = 5;
 /** One letter of so many may be wrong. */
 const LETTERS_PER_MISTAKE = 4;
-
-interface Named {
-  readonly area: Area;
-  readonly names: readonly string[];
-}
-
-const namesOf = ({ nameTh, nameEn }: Area): string[] => [nameTh, nameEn].map(searchForm);
 
 /** Edits from a text to the nearest name; where these are more than `most`, one more. */
 const editsTo = (text: string, names: readonly string[], most: number): number =>
@@ -22,17 +16,15 @@ const editsTo = (text: string, names: readonly string[], most: number): number =
 
 /** Finds areas of all levels by how their names begin, or by nearly all of a name; wide ones first. */
 export function areaFinder(areas: Areas): FindsEntries {
-  const all = AREA_LEVELS.flatMap((level) =>
-    areas.within(level, '').map((area): Named => ({ area, names: namesOf(area) })),
-  );
-  const entryOf = ({ area, names }: Named, texts: readonly string[]): FoundEntry => {
+  const all = namedAreas(areas);
+  const entryOf = ({ area, names }: NamedArea, texts: readonly string[]): FoundEntry => {
     const named = ({ code, nameTh, nameEn }: Area) => ({ code, nameTh, nameEn });
     const label = { ...named(area), path: areas.path(area.code).map(named) };
     return { key: area.code, label, isExact: names.some((name) => texts.includes(name)) };
   };
   /** The first word names the area, all others those around it. */
-  const liesAround = ({ area }: Named, others: readonly string[]): boolean => {
-    const around = areas.path(area.code).slice(0, -1).flatMap(namesOf);
+  const liesAround = ({ area }: NamedArea, others: readonly string[]): boolean => {
+    const around = areas.path(area.code).slice(0, -1).flatMap(searchNames);
     return others.every((other) => around.some((name) => name.startsWith(other)));
   };
   const holding = (text: string): FoundEntry[] => {
