@@ -20,8 +20,8 @@ export interface CodeBook<F extends AnyField = AnyField> {
   /** The codes that a field may hold, in the order in which they are offered. */
   codesOf(field: F): readonly string[];
   /**
-   * Codes that a field may hold and words of the quick search name, as `searchForm` writes them: what
-   * they name by the way, as หมู in หมูสี, is not meant. Without it a list is not searched by names.
+   * Codes of a field that words of the quick search name (as `searchForm` writes them). A short word
+   * is no beginning of a name: หมู is not หมูสี. Without it, lists are not searched by these names.
    */
   named?(field: F, words: string): readonly string[];
   /** Fields of which this is alike are offered the same codes. */

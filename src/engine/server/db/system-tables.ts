@@ -225,8 +225,8 @@ export const rowCounts = pgTable(
 );
 
 /**
- * The same by whose rows they are: by the columns from which it is told who sees a row. A table whose
- * rows everybody sees has nothing here.
+ * The same by the columns that decide who may see a row (`row-counts/scope.ts`). Tables whose rows
+ * everybody sees have no counts here.
  */
 export const scopeCounts = pgTable(
   'system_scope_counts',
@@ -234,9 +234,9 @@ export const scopeCounts = pgTable(
     source: text('source').notNull(),
     measure: text('measure').notNull(),
     active: boolean('active').notNull(),
-    /** Code of the area that a row itself holds. */
+    /** Code of the area of a row. */
     area: text('area'),
-    /** What a row refers to, in the order of its scope. */
+    /** References of a row, in the order of its scope. */
     firstId: integer('first_id'),
     secondId: integer('second_id'),
     thirdId: integer('third_id'),

@@ -72,7 +72,7 @@ function statusesFound({ filters, text, options, ids }: Search): readonly boolea
   return [true, false].filter((status) => wanted.every((value) => value === status));
 }
 
-/** What is stored of rows, by measure. */
+/** Stored counts and sums, by measure. */
 function piecesOf(
   connection: Connection,
   counts: typeof rowCounts | typeof scopeCounts,
@@ -97,11 +97,11 @@ function piecesOf(
     );
 }
 
-/** What is stored of the rows that are seen; nothing where none of it is by this scope. */
+/** Stored counts and sums of the visible rows; none if nothing is stored by this scope. */
 function seenPieces(connection: Connection, byScope: ReturnType<StoredCounts['byScope']>) {
   if (!byScope) return piecesOf(connection, rowCounts, []);
   const { isSeen, condition } = byScope;
-  // What has been put together and what has not have indexes of their own.
+  // Compacted rows and deltas have separate indexes.
   const of = (delta: SQL) =>
     piecesOf(connection, scopeCounts, [condition, delta], isSeen ? '1' : '-1');
   const some = () => of(sql`not ${scopeCounts.delta}`);
@@ -112,7 +112,7 @@ function seenPieces(connection: Connection, byScope: ReturnType<StoredCounts['by
   return piecesOf(connection, rowCounts, [isThere]).unionAll(some()).unionAll(others);
 }
 
-/** Adds up what is stored of the rows that are seen. */
+/** Adds up the stored counts and sums of the visible rows. */
 function storedSums(connection: Connection, { byScope }: StoredCounts): Preparable {
   const piece = seenPieces(connection, byScope()).as('piece');
   return connection
@@ -150,7 +150,7 @@ export async function storedCount(
     (connection) => storedSums(connection, counts),
     { source: resource.table, statuses, measures, ...(scopeSource !== null && { scopeSource }) },
   );
-  // None is seen, or they are stored by another scope, which a newer server has declared.
+  // No row is visible, or a newer server stores them by another scope.
   if (scopeSource !== null && stored.length === 0) return null;
   const of = (measure: string) => stored.find((one) => one.measure === measure);
   const sums = search.totals.flatMap((field): [string, unknown][] => {

@@ -1,4 +1,4 @@
-/** The quick search by the names that a list shows for what its rows refer to, and for codes they hold. */
+/** The quick search by the names that a list shows: of rows that are referred to, and of codes. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field, Resource } from '../../declaration/types.ts';
 import { holdsMany, pointsToOne } from '../../fields/index.ts';
@@ -51,10 +51,10 @@ function referencesOf(engine: Engine, resource: Resource): Reference[] {
   });
 }
 
-/** A name has no more words. */
+/** Words of the longest name. */
 const LONGEST_NAME = 4;
 
-/** What words name of the codes that a list shows by their names: as many of them as make a name. */
+/** Codes that words name; several words may make up one name. */
 function findCodes(engine: Engine, resource: Resource, words: readonly string[]): NamedCodes[] {
   const fields = resource.fields.filter((field) => isListed(field) && !holdsMany(field));
   return fields.flatMap((field) => {

@@ -106,24 +106,21 @@ export function unseenCounted(
   );
 }
 
-/** Which of the stored counts by scope are of rows that are seen, or of those that are not. */
+/** A condition on stored counts by scope: that their rows are visible, or that they are not. */
 interface CountsByScope {
   readonly isSeen: boolean;
   readonly condition: SQL;
 }
 
-/** Of which stored counts rows are. */
+/** Which stored counts to add up for the visible rows. */
 export interface StoredCounts {
-  /** What pieces by scope are told from others by; null where all rows are seen. */
+  /** Identifies the counts by scope (`sourceOf`); null where all rows are visible. */
   readonly scopeSource: string | null;
-  /** For prepared statements; null as before. */
+  /** For prepared statements; null where all rows are visible. */
   readonly byScope: () => CountsByScope | null;
 }
 
-/**
- * Of which stored counts the rows are that are seen. Null where rows are not counted by what tells
- * who sees them.
- */
+/** Which stored counts to add up for the visible rows. Null where none are stored by the scope. */
 export function seenCounts(seeing: Seeing, name: string, purpose: Purpose): StoredCounts | null {
   const { resource } = tableOf(seeing, name);
   const { config, sight } = seeing;
@@ -135,7 +132,7 @@ export function seenCounts(seeing: Seeing, name: string, purpose: Purpose): Stor
     const counts = { resource, table: scopeCountsTable(columns) };
     const unseen = unseenSql(seeing, counts, purpose);
     if (unseen) return { isSeen: false, condition: unseen };
-    // There are as many as there are contributors: few enough to look each of them up.
+    // One count per contributor: few enough to look each of them up by index.
     const bound = { ...placeholdersOf(sight), lookedUp: true };
     const seen = eitherOf(waysSql(seeing, counts, factWays(resource, facts), bound));
     return { isSeen: true, condition: seen };

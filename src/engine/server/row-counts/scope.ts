@@ -1,4 +1,4 @@
-/** Row counts by whose rows they are, of which each person adds up those of the rows they see. */
+/** Row counts by the columns that decide who may see a row: users add up those of the rows they see. */
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { scopeCounts } from '../db/system-tables.ts';
@@ -7,7 +7,7 @@ import type { ResourceTable } from '../query/tables.ts';
 
 const IDS = ['firstId', 'secondId', 'thirdId'] as const;
 
-/** A column from which it is told who sees a row. */
+/** A column that decides who may see a row. */
 export interface ScopeColumn {
   readonly field: string;
   readonly column: string;
@@ -16,8 +16,8 @@ export interface ScopeColumn {
 }
 
 /**
- * The columns from which it is told who sees rows of a resource; null where rows are not counted by
- * them: everybody sees all, each row is of one person alone, or of several at once.
+ * The columns that decide who may see rows of a resource. Null where rows are not counted by them:
+ * everybody sees all of them, or a row belongs to one person alone or to several at once.
  */
 export function scopeColumnsOf(
   { scope, fieldsByName }: Resource,
@@ -26,7 +26,7 @@ export function scopeColumnsOf(
   if (!scope) return null;
   const paths = Object.values(scope).flatMap((path: string | undefined) => path ?? []);
   const columns: ScopeColumn[] = [];
-  /** What is left, by types of SQL. */
+  /** Free places by SQL type. */
   const places: Readonly<Record<string, ScopeColumn['place'][]>> = {
     text: ['area'],
     integer: [...IDS],
@@ -42,8 +42,8 @@ export function scopeColumnsOf(
 }
 
 /**
- * What pieces of a table are told from others by: a server that knows another scope of it, beside the
- * one that has made its triggers, finds none of its own, and counts rows itself.
+ * Identifies the counts of one table by one scope. A server that declares another scope, beside the
+ * one that created the triggers, finds no counts of its own and counts the rows.
  */
 export const sourceOf = (table: string, columns: readonly ScopeColumn[]): string =>
   [table, ...columns.map(({ column, place }) => `${column} as ${nameOfPlace(place)}`)].join(' ');

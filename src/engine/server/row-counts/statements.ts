@@ -17,8 +17,8 @@ import { nameOfPlace, type ScopeColumn, scopeColumnsOf, sourceOf } from './scope
 export const ALL_ROWS = '';
 
 /**
- * Tables that count, which are also what the functions of their triggers begin with. Each has triggers
- * of its own, so that servers of a version that knows one alone leave the other be.
+ * Tables of counts; the functions of their triggers begin with these names. Each has triggers of its
+ * own, so that a version which knows only one of them leaves the other alone.
  */
 const TABLES = ['system_row_counts', 'system_scope_counts'] as const;
 type CountTable = (typeof TABLES)[number];
@@ -46,7 +46,7 @@ function functionName({ table }: Resource, counts: CountTable): string {
   return `${name.slice(0, LONGEST_IDENTIFIER - 9)}_${digestOf(name).slice(0, 8)}`;
 }
 
-/** The columns of counts that tell whose rows they are, each followed by a comma. */
+/** The scope columns of counts, each followed by a comma. */
 const listed = (scope: readonly ScopeColumn[]): string =>
   scope.map(({ place }) => `${nameOfPlace(place)}, `).join('');
 
@@ -73,7 +73,7 @@ function addUp(summed: Summed, rows: string, delta: boolean): string {
     group by ${by}m.measure, r.active having ${amount} <> 0 or ${count} <> 0`;
 }
 
-/** Takes off all that was added up. */
+/** Subtracts all counts of a table. */
 function takeOff({ counts, table, scope }: Summed): string {
   const by = ['source, measure, active', ...scope.map(({ place }) => nameOfPlace(place))].join(
     ', ',
@@ -83,7 +83,7 @@ function takeOff({ counts, table, scope }: Summed): string {
         where source = ${quoteText(sourceOf(table, scope))} group by ${by}`;
 }
 
-/** Forgets all of a table, of whatever scope it was. */
+/** Deletes all counts of a table, by whatever scope. */
 function clear({ counts, table, scope }: Summed): string {
   const own = `delete from ${counts} where source = ${quoteText(table)}`;
   return scope.length > 0 ? `${own} or starts_with(source, ${quoteText(`${table} `)})` : own;
@@ -146,7 +146,7 @@ function countingOf(resource: Resource, config: Config, counted: Omit<Summed, 't
   return { resource, function: name, triggers, shape, statements: [...statements, ...notes] };
 }
 
-/** Of every resource whose rows are counted: all of them, and by what tells who sees a row. */
+/** Of every resource whose rows are counted: as a whole, and by scope. */
 export function countingsOf(config: Config): Counting[] {
   return Object.values(config.resources).flatMap((resource) => {
     if (!isCounted(resource)) return [];

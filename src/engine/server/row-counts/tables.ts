@@ -77,7 +77,7 @@ export async function dropChangedCounts(
   const statements = old.map((it) => `drop function ${quoteName(it.function)}() cascade`);
   for (const statement of statements) await tx.execute(sql.raw(statement));
   for (const { function: name, table } of old) {
-    // Where there is a function that counts by scope, there is a table for it.
+    // A function that counts by scope is only there if the table is.
     const counts = name.startsWith(getTableName(scopeCounts)) ? scopeCounts : rowCounts;
     const isOf = sql`split_part(${counts.source}, ' ', 1) = ${table}`;
     await tx.delete(counts).where(isOf);
@@ -92,7 +92,7 @@ export async function countRows(tx: Connection, config: Config): Promise<readonl
   if (missing.length > 0) await holdCompaction(tx);
   const statements = missing.flatMap((it) => it.statements);
   for (const statement of statements) await tx.execute(sql.raw(statement));
-  // Right away, and not only once PostgreSQL gets round to it: whoever sees some rows would wait.
+  // At once: until autovacuum has statistics, PostgreSQL reads all counts for users who see some rows.
   if (missing.length > 0) await tx.execute(sql`analyze ${scopeCounts}`);
   return statements;
 }
