@@ -21,16 +21,16 @@ export function namedFields(
 /** Parameters of messages that are points in time: ISO 8601 in UTC, and `2026-03-01`. */
 const TIMES = ['moment', 'day'] as const;
 
-/** The times of a message as people tell them; nothing where it has none. */
-export function toldTimes(
+/** The times of a message as people read them; empty if it has none. */
+export function formattedTimes(
   params: Message['params'],
-  tell: Readonly<Record<(typeof TIMES)[number], (time: string) => string>>,
+  format: Readonly<Record<(typeof TIMES)[number], (time: string) => string>>,
 ): { readonly moment?: string; readonly day?: string } {
-  const told = TIMES.flatMap((name) => {
+  const formatted = TIMES.flatMap((name) => {
     const time = params?.[name];
-    return typeof time === 'string' ? [[name, tell[name](time)]] : [];
+    return typeof time === 'string' ? [[name, format[name](time)]] : [];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(formatted);
 }
 
 /** Field name (dotted for entries of a list: `unitWeights.0.kg`) → what is wrong with it. */

@@ -2,7 +2,12 @@ import { readdirSync, readFileSync, watch } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import i18next, { type i18n, type Resource as WordResource } from 'i18next';
 import { DEFAULT_LANGUAGE, isLanguageTag, languagesAmong } from '../declaration/languages.ts';
-import { type FieldErrors, type Message, namedFields, toldTimes } from '../declaration/messages.ts';
+import {
+  type FieldErrors,
+  formattedTimes,
+  type Message,
+  namedFields,
+} from '../declaration/messages.ts';
 import { type Misplaced, withThaiPlaces } from '../declaration/placeholders.ts';
 import { type Region, regionOf } from '../declaration/region.ts';
 import { PLACES, SPACING } from '../declaration/spacing.ts';
@@ -223,7 +228,7 @@ export function loadWords(directory: string, options: WordsOptions = {}): Words 
                 name: label,
                 ...writeFigures(params),
                 ...namedFields(params, (name) => fieldLabel(language, name, resource)),
-                ...toldTimes(params, {
+                ...formattedTimes(params, {
                   moment: (moment) => momentText({ words: { text }, language, region }, moment),
                   day: (day) =>
                     isRealDay(day) ? dayText({ words: { text }, language, region }, day) : day,

@@ -60,7 +60,7 @@ export function writtenMoment(region: Region, moment: string): string {
   return `${writtenDay(region, there.slice(0, 10))} ${there.slice(11, 19)}`;
 }
 
-/** What a day or a moment is told to a person with. */
+/** What formatting a day or a moment for a person needs. */
 interface TimeTelling {
   readonly words: Pick<Words, 'text'>;
   readonly language: Language;

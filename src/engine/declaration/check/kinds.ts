@@ -6,7 +6,7 @@ export type Path = readonly PropertyKey[];
 /** What may stand at a path inside a value of a schema: the choices of a union one by one. */
 export function schemasAt(schema: z.core.SomeType, path: Path): z.core.SomeType[] {
   if (schema instanceof z.ZodMiniOptional) return schemasAt(schema.def.innerType, path);
-  // One told apart by a word of its own is no instance of the plain one.
+  // A discriminated union is no instance of the plain one.
   if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion) {
     return schema.def.options.flatMap((option) => schemasAt(option, path));
   }

@@ -252,7 +252,7 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       `create index ix_system_scope_counts_first_id on system_scope_counts
         (source, measure, active, first_id) where not delta`,
       'create index ix_system_scope_counts_delta on system_scope_counts (source) where delta',
-      // Whose rows they are may not be told.
+      // A row may have no area and no reference.
       `create unique index uq_system_scope_counts_sums on system_scope_counts
         (source, measure, active, area, first_id, second_id, third_id) nulls not distinct
         where not delta`,

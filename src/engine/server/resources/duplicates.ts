@@ -26,7 +26,7 @@ interface AlikeRow {
   readonly code: unknown;
 }
 
-/** The row that it is like, where its writer sees that one: of others nothing is told. */
+/** The row that it is like, if the user may see that one: nothing of hidden rows is revealed. */
 async function alikeRow(
   engine: Engine,
   connection: Connection,

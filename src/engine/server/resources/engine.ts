@@ -64,7 +64,7 @@ interface PreparedRows {
   readonly counted: (purpose: 'rows' | 'choices', isApart: boolean) => ResourceTable;
   /** What is sooner counted instead, and taken off all rows; null for most people. */
   readonly unseen: (purpose: 'rows' | 'choices') => ResourceTable | null;
-  /** Of which stored counts either of them are, as `seenCounts` tells. */
+  /** Which stored counts to add up for either of them (`seenCounts`). */
   readonly stored: (purpose: 'rows' | 'choices') => ReturnType<typeof seenCounts>;
 }
 

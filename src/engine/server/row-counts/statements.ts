@@ -133,7 +133,7 @@ export const isCounted = ({ calls, fieldsByName }: Resource): boolean =>
 function countingOf(resource: Resource, config: Config, counted: Omit<Summed, 'table'>): Counting {
   const name = functionName(resource, counted.counts);
   const statements = statementsOf({ ...counted, table: resource.table }, name);
-  // A column of another type may hold what was in it rounded, which no trigger is told.
+  // Converting a column to another type may round its values without firing a trigger.
   const types = totalledFields(resource).map((field) => columnShape(field, config).type);
   const shape = digestOf(JSON.stringify([statements, types]));
   const triggers = ['insert', 'update', 'delete', 'truncate'].map(
