@@ -1,5 +1,5 @@
 /** How many rows a search finds, and what their totalled fields come to. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Search } from '../../declaration/query.ts';
 import type { Field } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';
@@ -72,10 +72,32 @@ function statusesFound({ filters, text, options, ids }: Search): readonly boolea
   return [true, false].filter((status) => wanted.every((value) => value === status));
 }
 
+/** Which stored counts are wanted. */
+interface Wanted {
+  readonly measures: readonly string[];
+  readonly statuses: readonly boolean[];
+}
+
+/**
+ * That a column has one of the values of a placeholder. One value is compared as such: PostgreSQL
+ * expects ten of a list that it does not know yet, and would plan the statement for each request.
+ */
+function oneOf(column: SQLWrapper, name: keyof Wanted, { [name]: values }: Wanted): SQL {
+  const value = sql.placeholder(name);
+  if (values.length === 1) return sql`${column} = ${value}`;
+  const type = sql.raw(name === 'measures' ? 'text' : 'boolean');
+  return sql`${column} = any(${value}::${type}[])`;
+}
+
+/** What the placeholder of `oneOf` stands for. */
+const parameterOf = <Value>(values: readonly Value[]): Value | readonly Value[] =>
+  values.length === 1 ? (values[0] as Value) : values;
+
 /** Stored counts and sums, by measure. */
 function piecesOf(
   connection: Connection,
   counts: typeof rowCounts | typeof scopeCounts,
+  wanted: Wanted,
   conditions: readonly SQL[],
   sign: '1' | '-1' = '1',
 ) {
@@ -90,31 +112,35 @@ function piecesOf(
     .where(
       and(
         eq(counts.source, sql.placeholder(source)),
-        sql`${counts.measure} = any(${sql.placeholder('measures')}::text[])`,
-        sql`${counts.active} = any(${sql.placeholder('statuses')}::boolean[])`,
+        oneOf(counts.measure, 'measures', wanted),
+        oneOf(counts.active, 'statuses', wanted),
         ...conditions,
       ),
     );
 }
 
 /** Stored counts and sums of the visible rows; none if nothing is stored by this scope. */
-function seenPieces(connection: Connection, byScope: ReturnType<StoredCounts['byScope']>) {
-  if (!byScope) return piecesOf(connection, rowCounts, []);
+function seenPieces(
+  connection: Connection,
+  wanted: Wanted,
+  byScope: ReturnType<StoredCounts['byScope']>,
+) {
+  if (!byScope) return piecesOf(connection, rowCounts, wanted, []);
   const { isSeen, condition } = byScope;
   // Compacted rows and deltas have separate indexes.
   const of = (delta: SQL) =>
-    piecesOf(connection, scopeCounts, [condition, delta], isSeen ? '1' : '-1');
+    piecesOf(connection, scopeCounts, wanted, [condition, delta], isSeen ? '1' : '-1');
   const some = () => of(sql`not ${scopeCounts.delta}`);
   const others = of(sql`${scopeCounts.delta}`);
   if (isSeen) return some().unionAll(others);
   const isThere = sql`exists (select from ${scopeCounts}
     where ${scopeCounts.source} = ${sql.placeholder('scopeSource')})`;
-  return piecesOf(connection, rowCounts, [isThere]).unionAll(some()).unionAll(others);
+  return piecesOf(connection, rowCounts, wanted, [isThere]).unionAll(some()).unionAll(others);
 }
 
 /** Adds up the stored counts and sums of the visible rows. */
-function storedSums(connection: Connection, { byScope }: StoredCounts): Preparable {
-  const piece = seenPieces(connection, byScope()).as('piece');
+function storedSums(connection: Connection, wanted: Wanted, { byScope }: StoredCounts): Preparable {
+  const piece = seenPieces(connection, wanted, byScope()).as('piece');
   return connection
     .select({
       measure: piece.measure,
@@ -144,11 +170,21 @@ export async function storedCount(
   const { scopeSource } = counts;
   const { root, statements, sight } = engine;
   const measures = [ALL_ROWS, ...search.totals.map(({ column }) => String(column))];
+  const wanted: Wanted = { measures, statuses };
   const stored = await statements.run(
     root,
-    sight ? `stored counts of ${purpose} of ${name}` : 'stored counts of rows',
-    (connection) => storedSums(connection, counts),
-    { source: resource.table, statuses, measures, ...(scopeSource !== null && { scopeSource }) },
+    [
+      ...['stored', Math.min(2, measures.length), Math.min(2, statuses.length)],
+      ...(sight ? ['counts of', purpose, name] : ['counts of rows']),
+    ].join(' '),
+    (connection) => storedSums(connection, wanted, counts),
+    {
+      source: resource.table,
+      measures: parameterOf(measures),
+      statuses: parameterOf(statuses),
+      ...(scopeSource !== null && { scopeSource }),
+    },
+    { byIds: true },
   );
   // No row is visible, or a newer server stores them by another scope.
   if (scopeSource !== null && stored.length === 0) return null;
