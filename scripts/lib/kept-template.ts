@@ -1,12 +1,24 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
-import { makeTemplate } from '../../src/engine/server/db/embedded/template.ts';
 
 const lockSchema = z.object({
   packages: z.object({ 'node_modules/@electric-sql/pglite': z.object({ version: z.string() }) }),
 });
+
+/**
+ * Makes an empty database and packs its folder (a gzipped tar of about 5 MB). A database begun
+ * from it is ready in a fraction of the time and memory that making one from nothing takes.
+ */
+async function makeTemplate(): Promise<Uint8Array> {
+  const database = await PGlite.create();
+  await database.exec('checkpoint');
+  const packed = await database.dumpDataDir('gzip');
+  await database.close();
+  return new Uint8Array(await packed.arrayBuffer());
+}
 
 /**
  * Path of the packed empty database. Making it takes seconds and much memory, so it is kept
