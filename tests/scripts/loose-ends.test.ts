@@ -73,3 +73,14 @@ it('a language in which there are no texts is none to open in', () => {
     'resources.config.ts: region.language: ไม่มีข้อความภาษา de ใน locales/ ที่ใช้ได้คือ th, en',
   );
 });
+
+it('a text that is missing belongs in the language that the application opens in', () => {
+  const region = `choices: {},\n  region: { language: 'en' },`;
+  const field = `name: { type: 'integer', min: 0, max: 9, suffix: 'animal' },\n        doors: `;
+  const declaration = DECLARATION.replace('choices: {},', region).replace('name: ', field);
+  writeFileSync(join(folder, 'resources.config.ts'), declaration);
+  const told = check().stderr;
+  const file = join(relative(PROJECT, folder), 'locales/en/resources.json');
+  expect(told).toContain(`${file}: ยังไม่มีข้อความของ devices.fields.doors`);
+  expect(told).toContain(`ยังไม่มีหน่วย animal ใน ${file}`);
+});

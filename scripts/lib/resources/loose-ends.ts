@@ -73,15 +73,17 @@ function calledFromHere(file: string): string {
   return relative(ROOT, APPLICATION + file).replaceAll('\\', '/');
 }
 
-/** The file of an application that a text belongs in. */
-const fileOf = (area: string): string => calledFromHere(`locales/th/${area}.json`);
+/** The file that a text of an application belongs in first: in the language that it opens in. */
+const fileOf = ({ region }: Config, area: string): string =>
+  calledFromHere(`locales/${region.language ?? DEFAULT_LANGUAGE}/${area}.json`);
 
 /** A unit without words is more often a slip of the pen than a new unit. */
-function tellSuffix(suffix: string, place: string): void {
+function tellSuffix(config: Config, suffix: string, place: string): void {
   const texts = textsOf(localesOfApplication().languages.get(DEFAULT_LANGUAGE)?.get('resources'));
   const known = [...texts.keys()].filter((key) => key.startsWith(SUFFIX));
   const names = known.map((key) => key.slice(SUFFIX.length));
-  reportUnknown(suffix, names, place, 'suffixUnknown', tell('suffixMeant'));
+  const file = fileOf(config, 'resources');
+  reportUnknown(suffix, names, place, 'suffixUnknown', tell('suffixMeant', { file }));
 }
 
 /** Prints what is told; a guess in words of their own. */
@@ -114,10 +116,11 @@ export function tellLooseEnds(
   const places = placesOfSuffixes(config);
   for (const { area, keys } of words) {
     const suffix = keys[0]?.startsWith(SUFFIX) ? keys[0].slice(SUFFIX.length) : undefined;
-    if (suffix === undefined) complain('wordMissing', { file: fileOf(area), key: keys[0] ?? '' });
-    else tellSuffix(suffix, places.get(suffix) ?? SUFFIX + suffix);
+    const file = fileOf(config, area);
+    if (suffix === undefined) complain('wordMissing', { file, key: keys[0] ?? '' });
+    else tellSuffix(config, suffix, places.get(suffix) ?? SUFFIX + suffix);
   }
-  if (isUnnamed) complain('nameMissing', { file: fileOf('menu') });
+  if (isUnnamed) complain('nameMissing', { file: fileOf(config, 'menu') });
   const undeclared = [...findUndeclaredWords(own, config), ...findUndeclaredPages(own, config)];
   // What nothing declares any more goes, and is not translated.
   const former = new Set(undeclared.map(({ params }) => params.key));

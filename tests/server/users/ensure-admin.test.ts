@@ -48,6 +48,13 @@ describeDatabase('the first admin', (open) => {
     await server.app.close();
   });
 
+  it('has a name in the language that the application opens in', async () => {
+    const { region, ...config } = readConfig();
+    context = { ...context, config: { ...config, region: { ...region, language: 'en' } } };
+    await ensure('สวัสดีชาวโลก');
+    expect(await stored()).toMatchObject([{ firstName: 'System', lastName: 'Administrator' }]);
+  });
+
   it('gets a generated password, told once, that must be changed', async () => {
     const first = await ensure();
     expect(first.created).toBe(true);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import thai from '../../../../locales/th/api.json' with { type: 'json' };
 import { roomOf } from '../../declaration/fields/index.ts';
+import { DEFAULT_LANGUAGE } from '../../declaration/languages.ts';
 import { USERS } from '../../declaration/profile.ts';
 import type { Config } from '../../declaration/types.ts';
 import { isPassword, type PasswordField } from '../../fields/password/index.ts';
@@ -95,13 +96,14 @@ export async function ensureAdmin(
       .limit(1);
     if (admin) return { created: false, generatedPassword: null };
     const generatedPassword = options.password === undefined ? generatePassword() : null;
+    const { language = DEFAULT_LANGUAGE } = context.config.region;
     const more = context.plugins.map(({ firstAdmin }) => Object.entries(firstAdmin ?? {}));
     const values = {
       ...Object.fromEntries(more.flat()),
       username: ADMIN_USERNAME,
       password: options.password ?? generatedPassword,
-      firstName: thai.admin.firstName,
-      lastName: thai.admin.lastName,
+      firstName: wordAt(language, 'api', 'admin.firstName') ?? thai.admin.firstName,
+      lastName: wordAt(language, 'api', 'admin.lastName') ?? thai.admin.lastName,
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };
