@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import fields from '../../../locales/th/fields.json';
 import resources from '../../../locales/th/resources.json';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { formatDate } from '../../../src/engine/web/dates/format/index.ts';
@@ -17,11 +18,19 @@ import { startState } from '../../../src/engine/web/screens/quick/model/state.ts
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = resources.choices;
 
+const texts: Readonly<Record<string, string>> = {
+  'fields:boolean.yes': fields.boolean.yes,
+  'fields:boolean.no': fields.boolean.no,
+};
+
 export const reading: Reading = {
   config,
   language: 'th',
-  translate: (_key, params) => String(params?.name ?? ''),
+  translate: (key, params) => texts[key] ?? String(params?.name ?? ''),
   choice: (set, value) => choices[set]?.[value] ?? value,
+  permission: String,
+  formatDate: (iso) => formatDate(iso, 'th', 'short'),
+  formatDateTime: String,
 };
 
 export function resourceCalled(name: string) {
@@ -61,14 +70,7 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
     quick,
     columns,
     store: createStore(state),
-    telling: {
-      choice: reading.choice,
-      permission: String,
-      translate: (key) => key,
-      formatDate: (iso) => formatDate(iso, 'th', 'short'),
-      formatDateTime: String,
-      language: 'th',
-    },
+    telling: { ...reading, translate: (key) => key },
     today: () => '2026-11-21',
   };
 }

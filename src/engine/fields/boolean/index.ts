@@ -27,6 +27,7 @@ export const boolean: FieldTypeDefinition<BooleanField> = {
   operators: EQUALITY,
   filterValue: () => z.boolean(),
   sortable: true,
+  quickEntry: true,
   inSummaries: 'grouped',
   column: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
   filteredAs: 'boolean',

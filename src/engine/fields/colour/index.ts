@@ -36,6 +36,7 @@ export const colour: FieldTypeDefinition<ColourField> = {
   filterValue: colourText,
   // The order of the digits is none that the eye sees.
   sortable: false,
+  quickEntry: true,
   column: (field) => textOfKind('colour', field),
   filteredAs: 'text',
   hint: (_field, translate) => translate('excel:rules.colour'),

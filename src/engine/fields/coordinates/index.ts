@@ -110,6 +110,7 @@ export const coordinates: FieldTypeDefinition<CoordinatesField> = {
   operators: ['null', 'nnull'],
   filterValue: () => z.string().check(z.maxLength(LONGEST)),
   sortable: false,
+  quickEntry: true,
   column: ({ bounds: { south, west, north, east } = EARTH }) => ({
     type: 'text',
     byCodePoint: true,

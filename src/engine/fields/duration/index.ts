@@ -81,6 +81,7 @@ export const duration: FieldTypeDefinition<DurationField> = {
   operators: ORDER,
   filterValue: () => z.number(),
   sortable: true,
+  quickEntry: true,
   order: 'duration',
   numeric: true,
   column: ({ min = 0, max, required, default: value }) => ({

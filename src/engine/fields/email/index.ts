@@ -36,6 +36,7 @@ export const email: FieldTypeDefinition<EmailField> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
+  quickEntry: true,
   searchable: true,
   foldsCase: () => true,
   mask: {

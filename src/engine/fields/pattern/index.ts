@@ -77,6 +77,7 @@ export const pattern: FieldTypeDefinition<PatternField> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
+  quickEntry: true,
   searchable: true,
   column: ({ pattern: source, max }) => ({
     type: 'text',

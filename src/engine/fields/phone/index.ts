@@ -51,6 +51,7 @@ export const phone: FieldTypeDefinition<PhoneField> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
+  quickEntry: true,
   searchable: true,
   mask: {
     // `0812345678` → `08x-xxx-5678`, `021234567` → `02x-xx-4567`.

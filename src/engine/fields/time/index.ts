@@ -64,6 +64,7 @@ export const time: FieldTypeDefinition<TimeField> = {
   operators: ORDER,
   filterValue: clock,
   sortable: true,
+  quickEntry: true,
   order: 'time',
   column: ({ min, max, required, default: value }) => ({
     type: 'time without time zone',

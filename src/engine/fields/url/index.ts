@@ -69,6 +69,7 @@ export const url: FieldTypeDefinition<UrlField> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
+  quickEntry: true,
   searchable: true,
   column: (field) => textOfKind(field.rooted ? 'url or rooted' : 'url', field),
   filteredAs: 'text',

@@ -26,10 +26,10 @@ export function useBatch(
   const language = useDateLanguage();
   const words = useWords();
   const dates = useDates();
-  const reading = useMemo<Reading>(() => {
-    const { choice, translate } = words;
-    return { config, language, choice, translate };
-  }, [language, words]);
+  const reading = useMemo<Reading>(
+    () => ({ ...words, ...dates, config, language }),
+    [words, dates, language],
+  );
   const [{ store, columns }] = useState(() => {
     const own = columnsOf(resource);
     const field = resource.fieldsByName[quick.day];
@@ -39,9 +39,8 @@ export function useBatch(
   });
   const batch = useMemo<Batch>(() => {
     const sources = { data: dataProvider(), queries, reading, words };
-    const telling = { ...words, ...dates, language };
-    return { ...sources, resource, quick, columns, store, telling, today };
-  }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates, language]);
+    return { ...sources, resource, quick, columns, store, telling: reading, today };
+  }, [resource, quick, columns, store, queries, dataProvider, reading, words]);
   const state = useSyncExternalStore(store.subscribe, store.read);
   return { batch, state };
 }

@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { isBlank, type Values } from '../../../../declaration/validate.ts';
+import { writeInput } from '../../../../fields/index.ts';
 import { previewPath } from '../../records/facts.ts';
 import { valueText } from '../../shared/rows.ts';
 import { BLANK, type Cell, filled } from '../model/cells.ts';
@@ -16,7 +17,10 @@ export function cellFrom({ telling }: Batch, column: Column, record: Values): Ce
   const field = column.fields.find(({ name }) => !isBlank(record[name]));
   if (!field) return BLANK;
   const value = record[field.name];
-  return filled(valueText(field, record, telling) || String(value), { [field.name]: value });
+  const values = { [field.name]: value };
+  // As it would be typed: it is read again when its cell is left.
+  if (column.kind === 'text') return filled(writeInput(field, value), values);
+  return filled(valueText(field, record, telling) || String(value), values);
 }
 
 export function cellsFrom(

@@ -2,8 +2,8 @@ import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Field } from '../../../../declaration/types.ts';
 import type { Values } from '../../../../declaration/validate.ts';
 import { lookupOf } from '../../../../fields/added-views.ts';
-import { isOneOfSet, pointsTo } from '../../../../fields/index.ts';
-import { type Cell, doubted, filled } from '../model/cells.ts';
+import { pointsTo } from '../../../../fields/index.ts';
+import { type Cell, doubted, filled, optionsOf } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { findRows, inOrder, MOST_SHOWN, type Sources } from './rows.ts';
 
@@ -46,11 +46,12 @@ async function findInField(
     forms: [name, String(value)].map(searchForm),
     ...rest,
   });
-  if (isOneOfSet(field)) {
-    const all = (reading.config.choices[field.choices] ?? []).map((value, id) => ({
-      ...{ id, value, name: reading.choice(field.choices, value) },
-    }));
-    const found = inOrder(all, text);
+  const options = optionsOf(field, reading);
+  if (options) {
+    const found = inOrder(
+      options.map((option, id) => ({ ...option, id })),
+      text,
+    );
     return {
       choices: found.map(({ name, value }) => choiceOf(String(value), name, value, {})),
       more: false,
@@ -67,13 +68,13 @@ async function findInField(
   const target = pointsTo(field);
   if (!target) return { choices: [], more: false };
   const found = await findRows(sources, target, text, row);
-  const { options, total, isByAlias = false, areGroups: isGroup = false } = found;
+  const { options: rows, total, isByAlias = false, areGroups: isGroup = false } = found;
   const note = words.title(target.resource);
-  const choices = options.map(({ id, name, code = '' }) => {
+  const choices = rows.map(({ id, name, code = '' }) => {
     const forms = [name, code, ...(isByAlias ? [text.trim()] : [])].map(searchForm);
     return choiceOf(`${field.name} ${id}`, name, id, { code, note, forms, isGroup });
   });
-  return { choices, more: total > options.length };
+  return { choices, more: total > rows.length };
 }
 
 /** Of several kinds, none may fill the list before the others have shown something. */

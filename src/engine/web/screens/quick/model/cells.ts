@@ -2,11 +2,16 @@ import type { Message } from '../../../../declaration/messages.ts';
 import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Config, Field } from '../../../../declaration/types.ts';
 import { checkValue, type Values } from '../../../../declaration/validate.ts';
-import { isOneOfSet } from '../../../../fields/index.ts';
-import { formatNumber, parseNumber } from '../../../../fields/shared/numbers.ts';
+import type { ValueWords } from '../../../../fields/contract.ts';
+import {
+  isOneOfSet,
+  isYesNo,
+  readTyped,
+  writeInput,
+  writeValue,
+} from '../../../../fields/index.ts';
 import type { LookupWords } from '../../../../fields/views-contract.ts';
 import { formatDate, parseDate } from '../../../dates/format/index.ts';
-import type { Words } from '../../../fields/shared/useWords.ts';
 import type { Column } from './columns.ts';
 
 /** Why a text does not stand for a value. */
@@ -47,7 +52,7 @@ export function filled(text: string, values: Values): Cell {
 }
 
 /** What reading and writing need to know of the language on screen and of the declaration. */
-export interface Reading extends LookupWords, Pick<Words, 'choice'> {
+export interface Reading extends LookupWords, ValueWords {
   readonly config: Config;
 }
 
@@ -71,14 +76,41 @@ export function dayCell(field: Field, iso: string, { language }: Reading): Cell 
   return filled(formatDate(iso, language, 'short'), { [field.name]: iso });
 }
 
-function readChoice(field: Field, text: string, { config, choice }: Reading): Cell {
-  if (!isOneOfSet(field)) return doubted(text, { kind: 'told', key: 'notFound' });
+/** One of the few values of a field, and what it is called. */
+export interface Option {
+  readonly value: string | boolean;
+  readonly name: string;
+}
+
+/** The values of a field that has few of them; null for any other. */
+export function optionsOf(field: Field, reading: Reading): Option[] | null {
+  const { config, choice, translate } = reading;
+  if (isOneOfSet(field)) {
+    const values = config.choices[field.choices] ?? [];
+    return values.map((value) => ({ value, name: choice(field.choices, value) }));
+  }
+  if (!isYesNo(field)) return null;
+  return [true, false].map((value) => ({
+    value,
+    name: writeValue(field, value, translate, reading),
+  }));
+}
+
+function readChoice(field: Field, text: string, reading: Reading): Cell {
   const wanted = searchForm(text.trim());
-  const value = (config.choices[field.choices] ?? []).find((one) =>
-    [one, choice(field.choices, one)].some((word) => searchForm(word) === wanted),
+  const found = optionsOf(field, reading)?.find(({ value, name }) =>
+    [String(value), name].some((word) => searchForm(word) === wanted),
   );
-  if (value === undefined) return doubted(text, { kind: 'told', key: 'notFound' });
-  return filled(choice(field.choices, value), { [field.name]: value });
+  if (!found) return doubted(text, { kind: 'told', key: 'notFound' });
+  return filled(found.name, { [field.name]: found.value });
+}
+
+/** A text that its type reads by itself: a time, a duration, an address. */
+function readWords(field: Field, text: string, reading: Reading): Cell {
+  const value = readTyped(field, text);
+  const cell = checked(field, text, value, reading);
+  const taken = cell.values?.[field.name];
+  return taken === undefined ? cell : { ...cell, text: writeInput(field, taken) };
 }
 
 /**
@@ -92,13 +124,16 @@ export function readText(column: Column, text: string, reading: Reading): Cell {
     case 'date':
       return readDay(field, text, reading);
     case 'number': {
-      const value = parseNumber(text);
-      return checked(field, typeof value === 'number' ? formatNumber(value) : text, value, reading);
+      const value = readTyped(field, text);
+      const isNumber = typeof value === 'number';
+      const { translate } = reading;
+      const shown = isNumber ? writeValue(field, value, translate, reading) : text;
+      return checked(field, shown, value, reading);
     }
     case 'choice':
       return readChoice(field, text, reading);
     case 'text':
-      return checked(field, text, text, reading);
+      return readWords(field, text, reading);
     default:
       return unread(text);
   }

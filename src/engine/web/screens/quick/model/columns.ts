@@ -6,6 +6,7 @@ import {
   isDay,
   isOneOfSet,
   isPlainNumber,
+  isYesNo,
   pointsTo,
 } from '../../../../fields/index.ts';
 
@@ -25,7 +26,7 @@ export interface Column {
 function kindOf(field: Field | undefined): ColumnKind {
   if (!field) return 'text';
   if (isDay(field)) return 'date';
-  if (isOneOfSet(field)) return 'choice';
+  if (isOneOfSet(field) || isYesNo(field)) return 'choice';
   if (isPlainNumber(field)) return 'number';
   if (pointsTo(field)) return 'reference';
   return findDefinition(field)?.labelled ? 'lookup' : 'text';
