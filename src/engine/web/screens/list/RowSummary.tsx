@@ -21,32 +21,36 @@ export function RowSummary({ resource, row, address }: RowSummaryProps) {
   const nameOf = useRowName();
   const { label } = useWords();
   const drawn = Object.keys(use(ScreenParts).cells[resource.name] ?? {});
-  const { what, amount, where, when, isOtherDay } = summaryOf(resource, row, drawn);
+  const { what, amount, where, when, labelled } = summaryOf(resource, row, drawn);
+  const cell = (field: Field | null | undefined) =>
+    field && (
+      <ShownCell field={field} resourceName={resource.name} value={row[field.name]} record={row} />
+    );
+  const isClear = (field: Field | null): boolean => field !== null && !labelled.includes(field);
+  const explained = (field: Field | undefined) =>
+    field && labelled.includes(field) ? (
+      <span key={field.name}>
+        <span className={styles.cardLabel}>{label(resource.name, field.name)}</span> {cell(field)}
+      </span>
+    ) : (
+      cell(field)
+    );
   const [place, more] = where;
-  const cell = (field: Field) => (
-    <ShownCell
-      key={field.name}
-      field={field}
-      resourceName={resource.name}
-      value={row[field.name]}
-      record={row}
-    />
-  );
+  // A labelled day leaves its corner to what else there is, so that the card stays as low.
+  const corner = isClear(when) ? cell(when) : explained(more);
+  const below = isClear(when) ? explained(more) : null;
+  // On a line of their own: the name of a row keeps its room.
+  const facts = [amount, when].filter((field) => field !== null).filter((one) => !isClear(one));
   return (
     <div className={styles.summary}>
       <RowLink resource={resource} row={row} address={address}>
         {what ? cell(what) : nameOf(resource, row)}
       </RowLink>
-      <b>{amount && cell(amount)}</b>
-      <span>{place && cell(place)}</span>
-      <span>{when && !isOtherDay && cell(when)}</span>
-      {more && cell(more)}
-      {when && isOtherDay && (
-        // On a line of its own: the name of a row keeps its room.
-        <span>
-          <span className={styles.dayName}>{label(resource.name, when.name)}</span> {cell(when)}
-        </span>
-      )}
+      <b>{isClear(amount) && cell(amount)}</b>
+      <span>{explained(place)}</span>
+      <span>{corner}</span>
+      {below && <span>{below}</span>}
+      {facts.length > 0 && <span className={styles.cardFacts}>{facts.map(explained)}</span>}
       {!row.active && <ActiveMark active={false} />}
     </div>
   );

@@ -5,11 +5,15 @@ import { firstOf } from '../../../declaration/weights/factor.ts';
 import { CARD_PLACES } from '../../../fields/contract.ts';
 import { findDefinition, isDay, isMoment, isPlainNumber } from '../../../fields/index.ts';
 
-/** Fields that make the columns: those declared for the list, and when the row last changed. */
-export function listFields(resource: Resource): readonly Field[] {
-  const declared = resource.fields.filter(
+function declaredFields(resource: Resource): readonly Field[] {
+  return resource.fields.filter(
     (field) => field.list !== false && field.column !== null && field.name !== 'active',
   );
+}
+
+/** Fields that make the columns: those declared for the list, and when the row last changed. */
+export function listFields(resource: Resource): readonly Field[] {
+  const declared = declaredFields(resource);
   const updatedAt = queryField(resource, 'updatedAt');
   return updatedAt ? [...declared, updatedAt] : declared;
 }
@@ -22,11 +26,28 @@ export interface Summary {
   /** Whose it is and where, or else what kind of thing. */
   readonly where: readonly Field[];
   readonly when: Field | null;
-  /** What `when` is has to be said: other rows of the resource tell another day there. */
-  readonly isOtherDay: boolean;
+  /** Of all these, what its value alone does not explain: its label has to stand before it. */
+  readonly labelled: readonly Field[];
 }
 
+const isOfTheRest = (field: Field): boolean => findDefinition(field)?.onCards === 'rest';
 const isDated = (field: Field): boolean => isDay(field) || isMoment(field);
+
+/** The day that cards show without a label: the one that records are of, or the only one listed. */
+function obviousDay({ measurement, label }: Resource, declared: readonly Field[]): string | null {
+  if (measurement) return measurement.lastDay;
+  const [day, ...others] = declared.filter(
+    (field) => isDated(field) && !label.includes(field.name),
+  );
+  return day && others.length === 0 ? day.name : null;
+}
+
+/** The number that cards show without a label: the weight, or the only one listed, if it has a unit. */
+function obviousNumber({ weight }: Resource, declared: readonly Field[]): string | null {
+  if (weight) return weight.field;
+  const [number, ...others] = declared.filter(isPlainNumber);
+  return number && others.length === 0 && number.suffix ? number.name : null;
+}
 
 /** Two of them: the first, and of the others one that an application draws in its own way. */
 function placesOf(fields: readonly Field[], drawn: readonly string[]): readonly Field[] {
@@ -62,12 +83,14 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
     : null;
   const amount = named(weight?.field) ?? others.find(isPlainNumber) ?? null;
   const when = named(measurement?.lastDay) ?? others.find(isDated) ?? null;
-  const usualDay =
-    measurement?.lastDay ??
-    listed.find((field) => isDated(field) && !label.includes(field.name))?.name;
   const tellable = CARD_PLACES.flatMap((place) =>
     others.filter((field) => findDefinition(field)?.onCards === place),
   ).filter((field) => field !== what && field.name !== 'code');
   const where = placesOf(tellable, drawn);
-  return { what, amount, where, when, isOtherDay: when !== null && when.name !== usualDay };
+  const declared = declaredFields(resource);
+  const obvious = [obviousNumber(resource, declared), obviousDay(resource, declared)];
+  const labelled = [amount, when, ...where.filter(isOfTheRest)]
+    .filter((field) => field !== null)
+    .filter(({ name }) => !obvious.includes(name));
+  return { what, amount, where, when, labelled };
 }
