@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Publications } from '../../../src/food-waste/web/publication/calls.ts';
 import { MakeForm } from '../../../src/food-waste/web/publication/MakeForm.tsx';
+import { Settings } from '../../../src/food-waste/web/publication/Settings.tsx';
+import { Versions } from '../../../src/food-waste/web/publication/Versions.tsx';
 
 const FOUND: Publications = {
   versions: [],
@@ -19,4 +22,25 @@ it('offers a draft where there is something to make it of, and else says what is
   expect(drawn({})).toMatch(/makeHelp.*<button/);
   expect(drawn({ hasRecords: false })).toContain('noRecords');
   expect(drawn({ hasRecords: false })).not.toContain('<button');
+});
+
+it('sends whoever has no records to these first, and says how a first draft comes about after that', () => {
+  const list = (found: Partial<Publications>): string =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <Versions found={{ ...FOUND, ...found }} onDone={async () => undefined} />
+      </MemoryRouter>,
+    );
+  expect(list({ hasRecords: false })).toMatch(/noneWithoutRecords.*href="[^"]*waste-records"/);
+  expect(list({ hasRecords: false })).not.toContain('noneHelp');
+  expect(list({})).toContain('noneHelp');
+});
+
+it('says when the next month is published by itself', () => {
+  const settings = (found: Partial<Publications>): string =>
+    renderToStaticMarkup(
+      <Settings found={{ ...FOUND, ...found }} onDone={async () => undefined} />,
+    );
+  expect(settings({ day: 5 })).toContain('next');
+  expect(settings({})).not.toContain('next');
 });

@@ -67,7 +67,7 @@ function Found({ found, problem, reload }: Loaded) {
     <>
       <div className="publication__top">
         <MakeForm found={found} onDone={reload} />
-        <Settings key={found.day} day={found.day} onDone={reload} />
+        <Settings key={found.day} found={found} onDone={reload} />
       </div>
       <Versions found={found} onDone={reload} />
     </>

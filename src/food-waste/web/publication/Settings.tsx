@@ -1,19 +1,35 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveDay } from './calls.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { type Publications, saveDay } from './calls.ts';
+import { nextAutomatic } from './next-automatic.ts';
 import { useWork } from './use-work.ts';
 
 /** Every month has these. */
 const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
 
 interface SettingsProps {
-  readonly day: number | null;
+  readonly found: Publications;
   readonly onDone: () => Promise<void>;
 }
 
-/** On which day of each month the last one is published by itself. */
-export function Settings({ day, onDone }: SettingsProps) {
+/** Which month is published next, and when; nothing where no day is set or nothing is recorded. */
+function Next({ found }: Pick<SettingsProps, 'found'>) {
   const { t } = useTranslation('publishing');
+  const { formatDate, formatMonth } = useDates();
+  const next = nextAutomatic(found, todayAt(Date.now()));
+  if (next === null) return null;
+  const month = formatMonth(next.month);
+  return (
+    <p>{next.isDue ? t('nextNow', { month }) : t('next', { month, day: formatDate(next.day) })}</p>
+  );
+}
+
+/** On which day of each month the last one is published by itself. */
+export function Settings({ found, onDone }: SettingsProps) {
+  const { t } = useTranslation('publishing');
+  const { day } = found;
   const [chosen, setChosen] = useState(day);
   const { busy, run } = useWork(onDone);
   const field = useId();
@@ -51,6 +67,7 @@ export function Settings({ day, onDone }: SettingsProps) {
           {t('save')}
         </button>
       </div>
+      <Next found={found} />
     </section>
   );
 }

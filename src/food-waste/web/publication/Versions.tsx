@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { config } from '../../../engine/web/core/config.ts';
 import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
+import { listPath } from '../../../engine/web/screens/shared/paths.ts';
 import type { Publications, Version } from './calls.ts';
 import { VersionCard } from './VersionCard.tsx';
 
@@ -21,13 +24,25 @@ function newestOf(versions: readonly Version[]): ReadonlySet<number> {
   return new Set(months.values());
 }
 
+/** Says what to do first: a draft needs records of a month that is over. */
+function NoVersions({ hasRecords }: Pick<Publications, 'hasRecords'>) {
+  const { t } = useTranslation('publishing');
+  const { wasteRecords } = config.resources;
+  if (hasRecords || !wasteRecords) return <Notice title={t('none')} text={t('noneHelp')} />;
+  return (
+    <Notice
+      title={t('none')}
+      text={t('noneWithoutRecords')}
+      action={<Link to={listPath(wasteRecords)}>{t('toRecords')}</Link>}
+    />
+  );
+}
+
 /** All versions, each with what can be done with it. */
 export function Versions({ found, onDone }: VersionsProps) {
   const { t } = useTranslation('publishing');
   const versions = found.versions.toSorted(newestFirst);
-  if (versions.length === 0) {
-    return <Notice title={t('none')} text={t('noneHelp')} />;
-  }
+  if (versions.length === 0) return <NoVersions hasRecords={found.hasRecords} />;
   const latest = versions.find(({ status }) => status === 'published');
   const newest = newestOf(versions);
   return (
