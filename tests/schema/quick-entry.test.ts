@@ -69,6 +69,8 @@ describe('the batch table of a resource', () => {
       ['materialId', 'quantity'],
       'quantity เป็นชนิด decimal',
     ],
+    ['wasteRecords.quickEntry.columns.2.fields', [], 'columns.2.fields: ต้องมีอย่างน้อยหนึ่งรายการ'],
+    ['menuMaterials.weightTotal.items', [], 'weightTotal.items: ต้องมีอย่างน้อยหนึ่งรายการ'],
     ['wasteRecords.quickEntry.columns.2.name', 'quantity', 'ชื่อ quantity เป็นชื่อที่ระบบใช้อยู่'],
     ['wasteRecords.quickEntry.day', 'unitId', 'unitId เป็นชนิด reference แต่ช่องนี้เป็นชนิด date'],
     ['wasteRecords.quickEntry.remembered', ['methods'], 'หมายถึง method หรือไม่'],

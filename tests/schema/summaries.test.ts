@@ -19,6 +19,11 @@ it('takes the summaries and the dashboard of the library', () => {
 });
 
 it.each<[string, unknown, string[]]>([
+  [
+    'summaries/members',
+    { source: 'members', measures: {}, dimensions: {} },
+    ['summaries.members.measures: ต้องมีอย่างน้อยหนึ่งรายการ'],
+  ],
   ['summaries/loans/source', 'loan', ['summaries.loans.source: ไม่รู้จัก loan หมายถึง loans หรือไม่']],
   [
     'summaries/loans/measures/fines',

@@ -24,7 +24,12 @@ export const weight = z.strictObject({
   typed: word(),
 });
 const columns = z
-  .array(z.union([word(), z.strictObject({ name: word(), fields: z.array(word()) })]))
+  .array(
+    z.union([
+      word(),
+      z.strictObject({ name: word(), fields: z.array(word()).check(z.minLength(1)) }),
+    ]),
+  )
   .check(z.minLength(1));
 const names = z.array(word());
 /** The table for entering many rows at a time. */

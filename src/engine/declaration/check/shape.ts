@@ -59,7 +59,7 @@ const RESOURCE = z.strictObject({
     z.strictObject({
       quantity: word(),
       unit: word(),
-      items: z.array(word()),
+      items: z.array(word()).check(z.minLength(1)),
       compareTo: word(),
       tolerance: z.number().check(z.gt(0), z.lte(1)),
     }),

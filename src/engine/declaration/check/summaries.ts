@@ -135,7 +135,9 @@ function checkSummary(
   if (!source) return;
   const scope = { source, declaration, report };
   if (summary.where) checkWhere(summary.where, `${at}.where`, scope);
-  for (const measure of Object.keys(summary.measures)) {
+  const measures = Object.keys(summary.measures);
+  if (measures.length === 0) report(`${at}.measures`, 'empty');
+  for (const measure of measures) {
     checkIdentifier(measure, `${at}.measures.${measure}`, report);
     checkMeasure(measure, summary.measures, `${at}.measures.${measure}`, scope);
   }
