@@ -41,7 +41,7 @@ describe('docs/extend.md', () => {
   it('begins with nothing registered but what the product has of its own', () => {
     const own = { campaigns: { Form: expect.anything() } };
     const taken = {
-      roles: { auths: expect.anything() },
+      roles: { auths: expect.anything(), scope: expect.anything() },
       places: { userType: expect.anything() },
     };
     const { cells, inputs, screens } = gatherScreenParts(plugins);

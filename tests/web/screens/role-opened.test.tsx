@@ -9,7 +9,7 @@ import menu from '../../../locales/th/menu.json';
 import resources from '../../../locales/th/resources.json';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { OpenedRows } from '../../../src/engine/web/screens/custom/roles/OpenedRows.tsx';
-import { openedBy } from '../../../src/engine/web/screens/custom/roles/opened.ts';
+import { offeredScopes, openedBy } from '../../../src/engine/web/screens/custom/roles/opened.ts';
 
 const keyOf = (resource: string): string => config.resources[resource]?.permission ?? '';
 const CAMPAIGNS = keyOf('campaigns');
@@ -43,6 +43,24 @@ describe('a role of some rows', () => {
     const declared = { ...config, resources: owned };
     expect(openedBy(declared, [places.permission], 'areas').own).toEqual(['places']);
     expect(openedBy(declared, [places.permission], 'own').own).toEqual([]);
+  });
+});
+
+describe('the rows that a role can be given', () => {
+  const { places, units } = config.resources;
+  if (!places || !units) throw new Error('no places');
+  const offered = (scope: typeof places.scope) =>
+    offeredScopes({ resources: { places: { ...places, scope }, units } });
+
+  it('are those that a resource of the application tells apart', () => {
+    expect(offeredScopes(config)).toEqual(['all', 'areas', 'organisation', 'own']);
+    expect(offered({ owner: 'personIds' })).toEqual(['all', 'own']);
+    expect(offered({ organisation: 'memberOfId' })).toEqual(['all', 'organisation']);
+    expect(offered({ area: 'tambonCode' })).toEqual(['all', 'areas']);
+  });
+
+  it('are all rows where no resource says whose its rows are', () => {
+    expect(offered(null)).toEqual(['all']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createContext, lazy } from 'react';
 import { DENIED_FIELD } from '../../../declaration/actions.ts';
+import { SCOPE_FIELD } from '../../../declaration/scope.ts';
 import type { ScreenPlugin } from '../plugin.ts';
 
 /** What the engine's own resources have. */
@@ -18,7 +19,12 @@ const ENGINE: ScreenPlugin = {
       Below: lazy(() => import('./roles/RoleParts.tsx')),
     },
   },
-  inputs: { roles: { auths: lazy(() => import('./roles/RightsInput.tsx')) } },
+  inputs: {
+    roles: {
+      auths: lazy(() => import('./roles/RightsInput.tsx')),
+      [SCOPE_FIELD]: lazy(() => import('./roles/ScopeInput.tsx')),
+    },
+  },
 };
 
 /** What plugins add to the screens of staff, by the name of the resource. */

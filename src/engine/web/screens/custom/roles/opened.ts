@@ -1,4 +1,9 @@
-import { factsOf, type RowScope } from '../../../../declaration/scope.ts';
+import {
+  factsOf,
+  ROW_SCOPES,
+  type RowScope,
+  type ScopeFact,
+} from '../../../../declaration/scope.ts';
 import type { Config, Resource } from '../../../../declaration/types.ts';
 import { pointsTo } from '../../../../fields/index.ts';
 
@@ -26,6 +31,22 @@ export const NO_EXCEPTIONS: Opened = {
 };
 
 type Declared = Pick<Config, 'resources' | 'screens'>;
+
+/** The fact of rows that makes a scope another than those before it. */
+const FACT: Readonly<Record<Exclude<RowScope, 'all'>, ScopeFact>> = {
+  areas: 'area',
+  organisation: 'organisation',
+  own: 'owner',
+};
+
+/** The scopes that an application can tell rows apart by: some resource declares them. */
+export function offeredScopes({ resources }: Pick<Config, 'resources'>): readonly RowScope[] {
+  return ROW_SCOPES.filter(
+    (given) =>
+      given === 'all' ||
+      Object.values(resources).some(({ scope }) => scope?.[FACT[given]] !== undefined),
+  );
+}
 
 /** What a resource has to go by for a scope; null where every row is seen. */
 function factsIn({ scope }: Resource, given: RowScope) {
