@@ -353,6 +353,15 @@ describe('npm run locales', () => {
     expect(runWith(application).lines.join('\n')).not.toContain('ไม่มีข้อความภาษาไทย');
   });
 
+  it('takes English for the original of an application without Thai words', async () => {
+    await rm(join(root, 'locales/th'), { recursive: true });
+    await write('locales/lo/screens.json', { open: 'ເປີດ' });
+    const { code, lines } = runWith({ withUses: false });
+    expect(code).toBe(0);
+    expect(lines).toContainEqual(expect.stringMatching(/^en แปลแล้ว 100% \((?!0)(\d+) จาก \1 /));
+    expect(lines).toContainEqual(expect.stringMatching(/^lo แปลแล้ว \d+% \(\d+ จาก (?!0)\d+ /));
+  });
+
   it('tells a blank title once, as blank', async () => {
     const file = 'locales/th/resources.json';
     const words = JSON.parse(await readFile(join(root, file), 'utf8'));

@@ -168,9 +168,13 @@ export function unchangedAs(
   return !isBlank(text) && (text === thai || text === english) ? 'same' : null;
 }
 
+/** The language that the others translate: Thai, or English where an application has no Thai words. */
+const originalIn = ({ languages }: Locales): string =>
+  languages.has(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : ENGLISH;
+
 /** The texts a language has that read as the originals. */
 function unchangedIn(language: string, locales: Locales): Finding[] {
-  const thai = locales.languages.get(DEFAULT_LANGUAGE);
+  const thai = locales.languages.get(originalIn(locales));
   const english = language === ENGLISH ? undefined : locales.languages.get(ENGLISH);
   return [...(locales.languages.get(language) ?? [])].flatMap(([area, file]) => {
     const [thaiTexts, inEnglish] = [textsOf(thai?.get(area)), textsOf(english?.get(area))];
@@ -184,10 +188,10 @@ function unchangedIn(language: string, locales: Locales): Finding[] {
   });
 }
 
-/** How many of the Thai texts a language has. */
+/** How many of the original texts a language has. */
 function countPresent(language: string, locales: Locales): number {
   const files = locales.languages.get(language);
-  return [...(locales.languages.get(DEFAULT_LANGUAGE) ?? [])]
+  return [...(locales.languages.get(originalIn(locales)) ?? [])]
     .map(([area, file]) => {
       const own = textsOf(files?.get(area));
       return file.entries.filter(({ key }) => own.has(key)).length;
@@ -195,11 +199,12 @@ function countPresent(language: string, locales: Locales): number {
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** Compares a language with Thai. */
+/** Compares a language with the original, which is Thai in the project. */
 export function checkLanguage(language: string, locales: Locales): LanguageReport {
   const none: LanguageFiles = new Map();
   const files = locales.languages.get(language) ?? none;
-  const thaiFiles = locales.languages.get(DEFAULT_LANGUAGE) ?? none;
+  const original = originalIn(locales);
+  const thaiFiles = locales.languages.get(original) ?? none;
   const findings: Finding[] = [];
   const add = (kind: FindingKind, place: string, key = '', params: Finding['params'] = {}) =>
     findings.push({ kind, place, key, params });
@@ -218,7 +223,7 @@ export function checkLanguage(language: string, locales: Locales): LanguageRepor
     }
   }
   const texts = [...thaiFiles.values()].reduce((sum, { entries }) => sum + entries.length, 0);
-  const unchanged = language === DEFAULT_LANGUAGE ? [] : unchangedIn(language, locales);
+  const unchanged = language === original ? [] : unchangedIn(language, locales);
   const unchangedOf = (wanted: Unchanged) => unchanged.filter(({ kind }) => kind === wanted);
   const untranslated = unchangedOf('untranslated');
   // What English has in common with Thai has no Thai letters: numbers, names and patterns.
