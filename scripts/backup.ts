@@ -10,7 +10,14 @@ import type { Manifest } from '../src/engine/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../src/engine/server/backup/read.ts';
 import { writeBackup } from '../src/engine/server/backup/write.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
-import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
+import {
+  environment,
+  localTime,
+  tell,
+  usualFile,
+  withDatabase,
+  withProgress,
+} from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 import { isNothingThere, sourceOf } from './lib/source.ts';
 
@@ -18,10 +25,15 @@ const MEGABYTE = 1024 * 1024;
 /** A backup that is still being written writes more often than that. */
 const LONGEST_PAUSE_MILLISECONDS = 60 * 60 * 1000;
 
-function sayOf(key: string, file: string, { tables, madeAt }: Manifest, source = ''): void {
+async function sayOf(
+  key: string,
+  file: string,
+  { tables, madeAt }: Manifest,
+  source = '',
+): Promise<void> {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   say(key, {
-    ...{ file, madeAt, source },
+    ...{ file, madeAt: await localTime(madeAt), source },
     rows: rows.toLocaleString('en'),
     megabytes: (statSync(file).size / MEGABYTE).toFixed(1),
   });
@@ -60,7 +72,7 @@ async function back(named: string | undefined): Promise<number> {
       }),
     ),
   );
-  sayOf('backupMade', file, manifest, sourceOf(where));
+  await sayOf('backupMade', file, manifest, sourceOf(where));
   sayLeftovers(file, now);
   return 0;
 }
@@ -69,7 +81,7 @@ async function verify(file: string): Promise<number> {
   const backup = await openBackup(file, plugins);
   try {
     await withProgress((onProgress) => checkBackup(backup, onProgress));
-    sayOf('backupSound', file, backup.manifest);
+    await sayOf('backupSound', file, backup.manifest);
     return 0;
   } finally {
     backup.close();

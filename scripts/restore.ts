@@ -4,7 +4,7 @@ import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/engine/server/backup/read.ts';
 import { restoreBackup, restoreSite } from '../src/engine/server/backup/restore.ts';
 import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
-import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
+import { environment, localTime, tell, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 import { sourceOf } from './lib/source.ts';
 
@@ -25,7 +25,7 @@ async function restore(file: string): Promise<number> {
     );
     const { kept } = await restoreSite(backup, officeFolderIn(where.dataDirectory));
     if (kept.length > 0) say('restoreSiteKept', { files: kept.join(', ') });
-    const { madeAt } = backup.manifest;
+    const madeAt = await localTime(backup.manifest.madeAt);
     // Where the office's files are, whichever database it is.
     const folder = where.dataDirectory;
     const key = where.databaseUrl === undefined ? 'restored' : 'restoredToServer';

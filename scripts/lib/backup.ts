@@ -1,5 +1,6 @@
 /** What the commands for backups share: where things are, and how they end. */
 import { join } from 'node:path';
+import { isTimeZone, regionOf } from '../../src/engine/declaration/region.ts';
 import { BackupProblem } from '../../src/engine/server/backup/problem.ts';
 import { readDatabaseError } from '../../src/engine/server/db/errors.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { type Environment, readEnvironment } from '../../src/engine/server/env.ts';
 import { type ProgressLine, progressLine } from '../../src/engine/server/progress.ts';
 import { EXIT_CODES, StartError, StartProblem } from '../../src/engine/server/start-error.ts';
+import { writtenMoment } from '../../src/engine/server/telling.ts';
 import { APPLICATION } from './application.mjs';
 import { complain } from './project.mjs';
 import { sourceOf, type Where } from './source.ts';
@@ -24,6 +26,19 @@ export function usualFile(dataDirectory: string, now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(digits).join('');
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(digits).join('');
   return join(dataDirectory, 'backups', `back-office-${day}-${time}.zip`);
+}
+
+/**
+ * A moment (ISO 8601, UTC) as clocks of the region show it, with the zone named: `30/11/2569 10:07:00
+ * (Asia/Bangkok)`. In UTC where the declaration cannot be read: backups do without it.
+ */
+export async function localTime(moment: string): Promise<string> {
+  const { default: declaration } = await import('../../resources.config.ts').catch(() => ({
+    default: {},
+  }));
+  const declared = regionOf(declaration);
+  const region = isTimeZone(declared.timeZone) ? declared : regionOf({});
+  return `${writtenMoment(region, moment)} (${region.timeZone})`;
 }
 
 /** The variables of the server of the application, which these commands go by too. */

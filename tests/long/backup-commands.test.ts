@@ -159,7 +159,7 @@ describe('the commands of a backup', () => {
       expect((await run('backup', [made], there)).code).toBe(74);
       expect(await run('backup', ['--verify', made], {})).toMatchObject({
         code: 0,
-        output: expect.stringContaining('ครบถ้วน'),
+        output: expect.stringMatching(/ครบถ้วน.* \d\d:\d\d:\d\d \(Asia\/Bangkok\)/),
       });
       const spoilt = join(folder, 'new', 'spoilt.zip');
       const bytes = await readFile(made);
