@@ -5,7 +5,7 @@ import { CSV_START, csvLine } from '../csv.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { sheetNumber } from '../telling.ts';
 import { type Column, columnsOf, REQUIRED_MARK, type Telling } from './columns.ts';
-import { dayText, momentText } from './import/day-text.ts';
+import { sheetDay, sheetMoment } from './import/sheet-days.ts';
 import { valueText } from './values.ts';
 
 /** What stands in a column of a row, as the cell of a workbook shows it. */
@@ -14,8 +14,8 @@ function cellOf(telling: Telling, { name, field }: Column, row: WireRow): string
   if (value === null || value === undefined) return '';
   const number = sheetNumber(field, value);
   if (number !== null) return number;
-  if (isDay(field) && typeof value === 'string') return dayText(telling, value);
-  if (isMoment(field) && typeof value === 'string') return momentText(telling, value);
+  if (isDay(field) && typeof value === 'string') return sheetDay(telling, value);
+  if (isMoment(field) && typeof value === 'string') return sheetMoment(telling, value);
   return valueText(telling, field, { name, value, label: row[labelName(name)] });
 }
 

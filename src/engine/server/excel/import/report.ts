@@ -15,11 +15,11 @@ import { valueText } from '../values.ts';
 import { columnLetters } from '../write/xml.ts';
 import { AnswerSize } from './answer-size.ts';
 import type { Checking, Outcome } from './check.ts';
-import { dayText, momentText, serialText } from './day-text.ts';
 import type { Layout } from './headings.ts';
 import { MarkTexts } from './mark-texts.ts';
 import { Pauses } from './pauses.ts';
 import { Ranges } from './ranges.ts';
+import { sheetDay, sheetMoment, sheetSerial } from './sheet-days.ts';
 import { shortened, tidyCell } from './tidy.ts';
 import { WrongCells } from './wrong-cells.ts';
 
@@ -37,7 +37,7 @@ type Event = Extract<Outcome, { kind: 'new' | 'changed' }>;
 function shownRaw(telling: Telling, raw: RawValue): string {
   if (raw === null) return '';
   if (typeof raw !== 'object') return shortened(tidyCell(String(raw).slice(0, LONGEST_VALUE)));
-  if ('serial' in raw) return serialText(telling, raw.serial);
+  if ('serial' in raw) return sheetSerial(telling, raw.serial);
   return 'percent' in raw ? `${raw.percent * 100}%` : shortened(raw.error);
 }
 
@@ -233,8 +233,8 @@ export class Report {
   #text(name: string, value: unknown, label: unknown): string {
     const field = this.checking.resource.fieldsByName[name];
     if (!field || value === null || value === undefined) return '';
-    if (isDay(field) && typeof value === 'string') return dayText(this.telling, value);
-    if (isMoment(field) && typeof value === 'string') return momentText(this.telling, value);
+    if (isDay(field) && typeof value === 'string') return sheetDay(this.telling, value);
+    if (isMoment(field) && typeof value === 'string') return sheetMoment(this.telling, value);
     return shortened(valueText(this.telling, field, { name, value, label }), LONGEST_VALUE);
   }
 

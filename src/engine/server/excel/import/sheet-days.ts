@@ -3,27 +3,27 @@ import { writtenDay } from '../../telling.ts';
 import type { Telling } from '../columns.ts';
 import { momentOf } from '../serials.ts';
 
-/** `2026-11-21` as people write it: in Thai with the year of the region's calendar, 21/11/2569. */
-export function dayText({ language, config }: Telling, day: string): string {
+/** `2026-11-21` as people write it into a sheet: in Thai with the year of the region's calendar, 21/11/2569. */
+export function sheetDay({ language, config }: Telling, day: string): string {
   return language === 'th' ? writtenDay(config.region, day) : day.split('-').reverse().join('/');
 }
 
 /** What a clock shows, be its zone whatever it may: `21/11/2569 09:00`. */
 function clockText(telling: Telling, clock: Date): string {
   const text = clock.toISOString();
-  return `${dayText(telling, text.slice(0, 10))} ${text.slice(11, 16)}`;
+  return `${sheetDay(telling, text.slice(0, 10))} ${text.slice(11, 16)}`;
 }
 
-/** A moment (ISO 8601, UTC) as people write it, by the clock of the region. */
-export function momentText(telling: Telling, moment: string): string {
+/** A moment (ISO 8601, UTC) as people write it into a sheet, by the clock of the region. */
+export function sheetMoment(telling: Telling, moment: string): string {
   return clockText(telling, clockAt(telling.config.region, new Date(moment)));
 }
 
 /** A spreadsheet's number of a day, or of a day and its hours, as people write them. */
-export function serialText(telling: Telling, serial: number): string {
+export function sheetSerial(telling: Telling, serial: number): string {
   const clock = momentOf(serial);
   if (Number.isNaN(clock.getTime())) return String(serial);
   return Number.isInteger(serial)
-    ? dayText(telling, clock.toISOString().slice(0, 10))
+    ? sheetDay(telling, clock.toISOString().slice(0, 10))
     : clockText(telling, clock);
 }
