@@ -30,6 +30,7 @@ import { serveWebFiles } from './http/web-files.ts';
 import { loadWords, type UnknownMessage } from './i18n.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { withNamedChoices } from './named-choices.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { AttachedPlugin, PageParts, PluginParts, SayAtTerminal } from './plugin.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -105,14 +106,15 @@ function onceEach(log: (line: string) => void): (message: UnknownMessage) => voi
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
 export async function buildApp(
-  context: ServerContext,
+  given: ServerContext,
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const words = loadWords(options.localesDirectory, {
     follow: options.followLocales,
-    region: context.config.region,
+    region: given.config.region,
     onUnknown: onceEach((line) => app.log.error(line)),
   });
+  const context: ServerContext = { ...given, config: withNamedChoices(given.config, words) };
   const answerError = createErrorHandler(words);
   const {
     trustedProxies = [],
@@ -194,7 +196,7 @@ export async function buildApp(
   await serveWebFiles(app, webRoot, {
     ...pages,
     words,
-    config: context.config,
+    config: given.config,
   });
   if (options.webRoot && options.officeFolder) {
     const sites = attached.flatMap(({ site }) => (site ? [site] : []));

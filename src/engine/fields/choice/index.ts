@@ -10,6 +10,8 @@ export interface ChoiceField extends FieldBase {
   /** Name of a set under `choices` of the declaration. */
   readonly choices: string;
   readonly default?: string;
+  /** Its values in words, as they stand in names of rows: the server knows them. */
+  readonly inNames?: Readonly<Record<string, string>>;
 }
 
 declare module '../contract.ts' {
@@ -32,6 +34,7 @@ export const choice: FieldTypeDefinition<ChoiceField> = {
   },
   options: (field, config) => config.choices[field.choices] ?? [],
   fillsBlank: true,
+  inName: ({ inNames }, value) => inNames?.[String(value)] ?? String(value),
   input: (field, config) => z.enum(config.choices[field.choices] ?? []),
   explain: () => ({ key: 'choice' }),
   initial: (field) => field.default ?? null,
