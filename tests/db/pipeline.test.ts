@@ -11,6 +11,7 @@ const things = pgTable('things', { id: integer('id').primaryKey() });
 const add = (tx: Connection, id: number) => tx.insert(things).values({ id });
 /** What takes a number that is taken breaks a unique key. */
 const CODE_OF_UNIQUE = '23505';
+const CODE_OF_READ_ONLY = '25006';
 
 describeEachDatabase('parts of a transaction that are sent together', (open) => {
   let root: Connection;
@@ -113,6 +114,27 @@ describeEachDatabase('parts of a transaction that are sent together', (open) => 
     );
     expect(seen).toEqual({ held: [{ id: 1 }], left: [] });
     expect(await free()).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('see the database as of one moment, and write nothing, where the transaction is such', async () => {
+    await add(root, 1);
+    const config = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+    const [seen, refused] = await transactionFrom(
+      root,
+      (tx) => tx.select().from(things),
+      async (tx, first) => {
+        if (isShared) await add(root, 2);
+        const second = await tx.select().from(things);
+        const refused = await add(tx, 3).catch((error) => error.cause.code);
+        return [[first, second], refused];
+      },
+      config,
+    );
+    expect(seen).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+    expect(refused).toBe(CODE_OF_READ_ONLY);
+    // The next transaction on the connection is a usual one.
+    await root.transaction((tx) => add(tx, 4));
+    expect(await stored()).toContain(4);
   });
 
   it('end before anything is written where the transaction does not begin', async () => {

@@ -31,6 +31,7 @@ const answer = (cells: readonly Cell[], more: Partial<Answer> = {}): Answer => (
 
 /** Figures of a few tables. */
 const sourceOf = (answerTo: (question: Question) => Answer): FigureSource => ({
+  together: (works) => Promise.all(works.map((work) => work())),
   count: async (question) => answerTo(question),
   scopeOf: (area) => ({ territory: [area], reporters: [] }),
   campaigns: async () => [],

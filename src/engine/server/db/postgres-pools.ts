@@ -80,8 +80,8 @@ export class PostgresPools {
             stream: () => lines.open(),
             application_name: application,
             max: SHARES[work],
-            // Whoever saves waits for a few answers, and not for one after each question.
-            pipeline: work === 'saves',
+            // Saves and dashboards wait for a few answers, and not for one after each question.
+            pipeline: work === 'saves' || work === 'dashboards',
             keepAlive: true,
             keepAliveInitialDelayMillis: 10 * SECOND,
             // Long, for prepared statements live as long as their connection.

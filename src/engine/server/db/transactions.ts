@@ -7,6 +7,14 @@ import { isAborted } from './errors.ts';
 type NoSchema = Record<string, never>;
 type Transaction = NodePgTransaction<NoSchema, NoSchema>;
 type Work<Result> = (tx: Transaction) => Promise<Result>;
+type TransactionConfig = Omit<PgTransactionConfig, 'deferrable'>;
+
+/** The statement that begins a transaction. */
+function beginning({ isolationLevel, accessMode }: TransactionConfig): string {
+  return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
 
 /** Transactions on connections that are sent a query while another is under way. */
 const pipelined = new WeakSet<object>();
@@ -54,23 +62,23 @@ class ReusedTransactions extends NodePgSession<NoSchema, NoSchema> {
 
   override async transaction<Result>(
     work: Work<Result>,
-    config?: PgTransactionConfig,
+    config?: TransactionConfig,
   ): Promise<Result> {
-    if (config) return super.transaction(work, config);
-    return this.transactionFrom(async () => undefined, work);
+    return this.transactionFrom(async () => undefined, work, config);
   }
 
   /** As `transactionFrom` outside of this class says. */
   async transactionFrom<First, Result>(
     first: (tx: Transaction) => Promise<First>,
     work: (tx: Transaction, first: First) => Promise<Result>,
+    config: TransactionConfig = {},
   ): Promise<Result> {
     const client = await this.pool.connect();
     try {
       const tx = this.#transactionOn(client);
       let hasBegun = false;
       const begin = async () => {
-        await client.query('begin');
+        await client.query(beginning(config));
         hasBegun = true;
       };
       try {
@@ -110,11 +118,12 @@ export function transactionFrom<First, Result>(
   on: Connection,
   first: (tx: Connection) => Promise<First>,
   work: (tx: Connection, first: First) => Promise<Result>,
+  config: TransactionConfig = {},
 ): Promise<Result> {
   const session = sessions.get(on);
   return session
-    ? session.transactionFrom(first, work)
-    : on.transaction(async (tx) => work(tx, await first(tx)));
+    ? session.transactionFrom(first, work, config)
+    : on.transaction(async (tx) => work(tx, await first(tx)), config);
 }
 
 /** Queries by Drizzle over a pool, whose connections may be `pipeline` ones. */

@@ -43,6 +43,8 @@ export interface CampaignBehind {
 
 /** Where the figures of one call come from: the records as they are, or the tables of a publication. */
 export interface FigureSource {
+  /** Runs work in this order, of which no part needs what another gives. */
+  together<Result>(works: readonly (() => Promise<Result>)[]): Promise<readonly Result[]>;
   /** @throws ApiError `validation` where a publication has no table for it */
   count(question: Question): Promise<Answer>;
   /** What is counted of an area ('' is the country): itself, or what of it the viewer sees. */

@@ -161,13 +161,11 @@ const OF_PACKAGING: readonly Maker[] = [
 /** The figures at the head of a dashboard. */
 export async function homeOf(source: FigureSource, query: Query): Promise<Home> {
   const questions = new Questions(source, query);
-  const figures: Figure[] = [];
   const [waste, packaging] = [source.scopeOf(query.area), source.scopeOf(query.area, 'packaging')];
   // Figures beside one another are of the same areas and places, as the answer says of them all.
   const hidden = isDeepStrictEqual(waste, packaging) ? [] : OF_PACKAGING;
-  for (const make of FIGURES[query.userType ?? 'all']) {
-    if (!hidden.includes(make)) figures.push(await make(questions));
-  }
+  const makers = FIGURES[query.userType ?? 'all'].filter((make) => !hidden.includes(make));
+  const figures = await source.together(makers.map((make) => () => make(questions)));
   const { cells, foundation, whole } = await questions.waste();
   const campaigns = await source.campaigns(wasteQuestion(query, []), whole[0] ?? 0);
   return { figures, basis: source.basis(foundation, weighedShareOf(cells)), campaigns };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
+import { pipeline } from '../../../../engine/server/db/transactions.ts';
 import type { Change } from '../../rollups/changes.ts';
 import { SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import { REPORTERS, SLOTS } from '../../rollups/measures.ts';
@@ -97,8 +98,11 @@ export class Carrier {
     };
     const state = { connection, accounts, behind: [] };
     const view = { source, reporters };
-    const then = await countSums(question, { ...state, view: { ...view, before } });
-    const now = await countSums(question, { ...state, view });
+    const [then, now] = await pipeline(
+      connection,
+      () => countSums(question, { ...state, view: { ...view, before } }),
+      () => countSums(question, { ...state, view }),
+    );
     return changedSums(cached.sums, then, now);
   }
 

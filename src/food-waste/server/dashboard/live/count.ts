@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
+import { pipeline } from '../../../../engine/server/db/transactions.ts';
 import { widthFor } from '../../rollups/measures.ts';
 import type { PlacedQuestion } from '../question.ts';
 import { execute } from './execute.ts';
@@ -79,15 +80,20 @@ export async function countSums(
 ): Promise<Sums> {
   const state = { behind, width: widthFor(accounts), view };
   const statement = cellsStatement(question, state);
-  const rows = await execute<FoundCell>(connection, statement, optionsOf(state));
+  const [rows, bases, margins] = await pipeline(
+    connection,
+    () => execute<FoundCell>(connection, statement, optionsOf(state)),
+    () => countBases(question, connection, state),
+    () => countMargins(question, connection, state),
+  );
   const cells = rows.flatMap((row) =>
     row.series === null ? [] : [toCell(question, row, row.series)],
   );
   const [first] = rows;
   return {
     cells: new Map(cells.map((cell) => [keyOf(cell.series, cell.bucket, ...cell.keys), cell])),
-    bases: await countBases(question, connection, state),
-    margins: await countMargins(question, connection, state),
+    bases,
+    margins,
     reporters: first?.all_reporters ?? 0,
     firstMonth: first?.first_month ?? null,
   };

@@ -1,10 +1,11 @@
 import type { ServerContext } from '../../../../engine/server/context.ts';
+import { transactionFrom } from '../../../../engine/server/db/transactions.ts';
 import { Turns } from '../../../../engine/server/http/turns.ts';
 import type { Rollups } from '../../rollups/rollups.ts';
 import type { FigureScope } from '../figure-scope.ts';
 import type { FigureSource } from '../figure-source.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { LiveSource, MonthsBehind, NotCached, type ReadMode } from './live-source.ts';
+import { LiveSource, MonthsBehind, NotCached, type ReadMode, snapshotOf } from './live-source.ts';
 
 /** An office of a dozen that opens its first page at one moment asks some seventy things. */
 const WAITING = { mostWaiting: 100, mostWaitingInAll: 300, patienceMilliseconds: 15_000 };
@@ -71,8 +72,10 @@ export class LiveReader {
     mode: ReadMode,
   ): Promise<Result> {
     const { database, now } = this.context;
-    return database.db.transaction(
-      async (tx) => work(await LiveSource.open(tx, this.#cache, mode, now())),
+    return transactionFrom(
+      database.db,
+      snapshotOf,
+      (tx, snapshot) => work(new LiveSource(tx, snapshot, this.#cache, mode, now())),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
+import { pipeline } from '../../../../engine/server/db/transactions.ts';
 import { hasDemonstration } from '../../origin/demonstration-state.ts';
 import {
   type Change,
@@ -49,18 +50,21 @@ interface Snapshot {
   readonly demonstration: boolean;
 }
 
-async function snapshotOf(connection: Connection): Promise<Snapshot> {
-  const changes = await changeCountsIn(connection);
-  const { rows } = await connection.execute<{ accounts: number; server: string }>(sql`
+/** What every answer of a call depends on. */
+export async function snapshotOf(connection: Connection): Promise<Snapshot> {
+  const readDatabase = () =>
+    connection.execute<{ accounts: number; server: string }>(sql`
     select (select coalesce(max(id), 0) from places) as accounts,
       concat_ws(' ', oid, pg_postmaster_start_time(), 'rollup_changes'::regclass::oid) as server
     from pg_database where datname = current_database()`);
-  return {
-    changes,
-    accounts: Number(rows[0]?.accounts ?? 0),
-    server: rows[0]?.server ?? '',
-    demonstration: await hasDemonstration(connection),
-  };
+  const [changes, { rows }, demonstration] = await pipeline(
+    connection,
+    () => changeCountsIn(connection),
+    readDatabase,
+    () => hasDemonstration(connection),
+  );
+  const [{ accounts = 0, server = '' } = {}] = rows;
+  return { changes, accounts: Number(accounts), server, demonstration };
 }
 
 /** Figures of the records as they are, exact, as one transaction sees them. */
@@ -70,24 +74,15 @@ export class LiveSource implements FigureSource {
   #changes: Promise<readonly Change[]> | undefined;
   /** Ids of the newest changes, for all answers of a call. */
   #known: Float64Array | undefined;
-  #carrier: Carrier | undefined;
+  #carrier: Promise<Carrier> | undefined;
 
-  private constructor(
+  constructor(
     readonly connection: Connection,
     readonly snapshot: Snapshot,
     readonly cache: AnswerCache,
     readonly mode: ReadMode,
     readonly computedAt: Date,
   ) {}
-
-  static async open(
-    connection: Connection,
-    cache: AnswerCache,
-    mode: ReadMode,
-    now: Date,
-  ): Promise<LiveSource> {
-    return new LiveSource(connection, await snapshotOf(connection), cache, mode, now);
-  }
 
   scopeOf(area: string, source: Source = 'waste'): FigureScope {
     return scopeWithin(area, scopeOfSource(this.mode.scope, source));
@@ -97,6 +92,10 @@ export class LiveSource implements FigureSource {
   #placed(question: Question): PlacedQuestion {
     const { territory, reporters } = this.scopeOf(question.area, question.source);
     return { ...question, places: territory, reporters };
+  }
+
+  together<Result>(works: readonly (() => Promise<Result>)[]): Promise<readonly Result[]> {
+    return pipeline(this.connection, ...works);
   }
 
   async count(asked: Question): Promise<Answer> {
@@ -135,11 +134,9 @@ export class LiveSource implements FigureSource {
     return this.#changes;
   }
 
-  async #carrierOf(): Promise<Carrier> {
-    this.#carrier ??= new Carrier(
-      this.connection,
-      await this.#newestChanges(),
-      this.snapshot.accounts,
+  #carrierOf(): Promise<Carrier> {
+    this.#carrier ??= this.#newestChanges().then(
+      (changes) => new Carrier(this.connection, changes, this.snapshot.accounts),
     );
     return this.#carrier;
   }
@@ -147,9 +144,13 @@ export class LiveSource implements FigureSource {
   /** Changes whenever the answer to a question might. */
   async #stateOf({ source, keys, margin, ranges }: Question): Promise<AnswerState> {
     const { changes, accounts, server } = this.snapshot;
-    const others = [server, String(accounts)];
-    for (const { lookup } of keys) if (lookup) others.push(await this.#stateOfMaster(lookup));
-    if (margin) others.push(await this.#stateOfChains());
+    const masters = keys.flatMap(({ lookup }) => (lookup ? () => this.#stateOfMaster(lookup) : []));
+    const chains = margin ? [() => this.#stateOfChains()] : [];
+    const others = [
+      server,
+      String(accounts),
+      ...(await pipeline(this.connection, ...masters, ...chains)),
+    ];
     const counts = monthsIn(ranges).map((month) => changes[source].get(month) ?? 0);
     return { others: others.join(), counts };
   }

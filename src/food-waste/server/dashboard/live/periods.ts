@@ -1,3 +1,4 @@
+import { memoize } from '../../../../engine/declaration/memoize.ts';
 import { daysBetween, firstDay, monthOf, monthsOf } from '../periods.ts';
 import type { Question, Range } from '../question.ts';
 import type { Values } from './conditions.ts';
@@ -9,12 +10,24 @@ const periodsIn = ({ first, last }: Range, grain: Question['grain']): string[] =
     : monthsOf({ first: monthOf(first), last: monthOf(last) }).map(firstDay);
 
 /** First days of the months that some ranges lie in, in order. */
-export function monthsIn(ranges: readonly Range[]): readonly string[] {
+export const monthsIn = memoize((ranges: readonly Range[]): readonly string[] => {
   const months = ranges.flatMap(({ first, last }) =>
     monthsOf({ first: monthOf(first), last: monthOf(last) }),
   );
   return [...new Set(months)].sort().map(firstDay);
+});
+
+interface Period extends Range {
+  /** A day, or the first one of a month. */
+  readonly period: string;
 }
+
+const everyPeriod = (grain: Question['grain']) =>
+  memoize((ranges: readonly Range[]): readonly Period[] =>
+    ranges.flatMap((range) => periodsIn(range, grain).map((period) => ({ ...range, period }))),
+  );
+/** Every month or day of some ranges. The statements of a call ask for the same ones. */
+const PERIODS = { day: everyPeriod('day'), month: everyPeriod('month') };
 
 /** Ranges of the period in question, without what it is compared with. */
 export const currentRanges = ({ ranges }: Question): Range[] =>
@@ -30,9 +43,7 @@ export function periodsTable(
   values: Values,
 ): string {
   const late = new Set(behind.map(monthOf));
-  const all = ranges.flatMap((range) =>
-    periodsIn(range, grain).map((period) => ({ ...range, period })),
-  );
+  const all = PERIODS[grain](ranges);
   const lists = [
     values.add(
       all.map(({ series }) => series),

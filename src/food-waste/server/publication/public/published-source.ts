@@ -67,6 +67,10 @@ export class PublishedSource implements FigureSource {
   }
 
   /** @throws NotPublished where no table answers it */
+  together<Result>(works: readonly (() => Promise<Result>)[]): Promise<readonly Result[]> {
+    return Promise.all(works.map((work) => work()));
+  }
+
   async count(question: Question): Promise<Answer> {
     const type = userTypeOf(question);
     const cells: Cell[] = [];
