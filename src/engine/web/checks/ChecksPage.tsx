@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECK_KINDS, type CheckKind, type CheckState } from '../../declaration/checks.ts';
@@ -9,7 +9,7 @@ import { Loading } from '../core/Loading.tsx';
 import { useNarrow } from '../core/use-narrow.ts';
 import { UndoBar } from '../screens/list/Bars.tsx';
 import type { Done } from '../screens/list/useSelection.ts';
-import { Notice } from '../screens/shared/Notice.tsx';
+import { Notice, NotLoaded } from '../screens/shared/Notice.tsx';
 import { Pages } from '../screens/shared/Pages.tsx';
 import { problemText } from '../screens/shared/problem.ts';
 import { Segments } from '../screens/shared/Segments.tsx';
@@ -162,12 +162,7 @@ export function ChecksPage() {
         <p className={styles.soft}>{t('checks.about')}</p>
       </header>
       {error && !data ? (
-        <Notice
-          alert
-          title={t('problem.load')}
-          text={problemText(error, t('problem.loadHelp'))}
-          action={<Button onClick={() => void refetch()}>{t('problem.retry')}</Button>}
-        />
+        <NotLoaded problem={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
           <Kinds

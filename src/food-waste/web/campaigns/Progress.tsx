@@ -8,7 +8,7 @@ import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
-import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
+import { Notice, NotLoaded } from '../../../engine/web/screens/shared/Notice.tsx';
 import { Pages } from '../../../engine/web/screens/shared/Pages.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { useMay } from '../../../engine/web/screens/shared/useMay.ts';
@@ -173,14 +173,7 @@ export function Progress({ id, userType }: ProgressProps) {
   const mayEnrol = useMay('campaigns', 'retire') && mayAdd;
   const found = useProgress(id, looking);
   if (found.isError) {
-    return (
-      <Notice
-        alert
-        title={t('screens:problem.load')}
-        text={problemText(found.error, t('screens:problem.loadHelp'))}
-        action={<Button onClick={() => void found.refetch()}>{t('screens:problem.retry')}</Button>}
-      />
-    );
+    return <NotLoaded problem={found.error} onRetry={() => void found.refetch()} />;
   }
   const answer = found.data;
   if (!answer) return <Spin style={{ margin: 48 }} />;

@@ -7,7 +7,7 @@ import { useWork } from './use-work.ts';
 
 interface MakeFormProps {
   readonly found: Publications;
-  readonly onDone: () => Promise<void>;
+  readonly onDone: () => Promise<unknown>;
 }
 
 /** Makes a draft of the last month that is over, unless there is one of it or nothing to make it of. */

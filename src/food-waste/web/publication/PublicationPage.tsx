@@ -1,14 +1,13 @@
 import '../../../engine/web/pages/pages.css';
 import './publication.css';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Loading } from '../../../engine/web/core/Loading.tsx';
 import { AUDIT_PATH } from '../../../engine/web/core/paths.ts';
-import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
-import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { NotLoaded } from '../../../engine/web/screens/shared/Notice.tsx';
 import { DASHBOARD_PATH } from '../dashboard/paths.ts';
-import { loadPublications, type Publications } from './calls.ts';
+import { loadPublications } from './calls.ts';
 import { MakeForm } from './MakeForm.tsx';
 import { Settings } from './Settings.tsx';
 import { Versions } from './Versions.tsx';
@@ -16,60 +15,25 @@ import { Versions } from './Versions.tsx';
 /** While a draft is being made elsewhere. */
 const POLL_MILLISECONDS = 3000;
 
-interface Loaded {
-  readonly found: Publications | null;
-  readonly problem: unknown;
-  /** Reads anew what there is; what is on screen stays until then. */
-  readonly reload: () => Promise<void>;
-}
+/** What there is, and asks again for as long as a draft is being made. */
+const usePublications = () =>
+  useQuery({
+    queryKey: ['publications'],
+    queryFn: ({ signal }) => loadPublications(signal),
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isMaking ? POLL_MILLISECONDS : false),
+  });
 
-function usePublications(): Loaded {
-  const [found, setFound] = useState<Publications | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const reload = useCallback(async () => {
-    setProblem(null);
-    await loadPublications().then(setFound, setProblem);
-  }, []);
-  useEffect(() => {
-    const controller = new AbortController();
-    loadPublications(controller.signal).then(setFound, (failure: unknown) => {
-      if (!controller.signal.aborted) setProblem(failure);
-    });
-    return () => controller.abort();
-  }, []);
-  const isMaking = found?.isMaking === true;
-  useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(() => void reload(), POLL_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [isMaking, reload]);
-  return { found, problem, reload };
-}
-
-function Found({ found, problem, reload }: Loaded) {
-  const { t } = useTranslation('screens');
-  if (problem !== null) {
-    return (
-      <Notice
-        alert
-        title={t('problem.load')}
-        text={problemText(problem, t('problem.loadHelp'))}
-        action={
-          <button type="button" className="button" onClick={() => void reload()}>
-            {t('problem.retry')}
-          </button>
-        }
-      />
-    );
-  }
-  if (found === null) return <Loading />;
+function Found({ data: found, error, refetch }: ReturnType<typeof usePublications>) {
+  if (error !== null) return <NotLoaded problem={error} onRetry={() => void refetch()} />;
+  if (!found) return <Loading />;
   return (
     <>
       <div className="publication__top">
-        <MakeForm found={found} onDone={reload} />
-        <Settings key={found.day} found={found} onDone={reload} />
+        <MakeForm found={found} onDone={refetch} />
+        <Settings key={found.day} found={found} onDone={refetch} />
       </div>
-      <Versions found={found} onDone={reload} />
+      <Versions found={found} onDone={refetch} />
     </>
   );
 }

@@ -11,7 +11,7 @@ const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
 
 interface SettingsProps {
   readonly found: Publications;
-  readonly onDone: () => Promise<void>;
+  readonly onDone: () => Promise<unknown>;
 }
 
 /** Which month is published next, and when; nothing where no day is set or nothing is recorded. */

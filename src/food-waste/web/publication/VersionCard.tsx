@@ -16,7 +16,7 @@ interface VersionCardProps {
   readonly isLatest: boolean;
   /** It is what a correction of its month would take the place of. */
   readonly mayCorrect: boolean;
-  readonly onDone: () => Promise<void>;
+  readonly onDone: () => Promise<unknown>;
 }
 
 /** A share in percent, with a decimal: 98.3. */

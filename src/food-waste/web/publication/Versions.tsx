@@ -8,7 +8,7 @@ import { VersionCard } from './VersionCard.tsx';
 
 interface VersionsProps {
   readonly found: Publications;
-  readonly onDone: () => Promise<void>;
+  readonly onDone: () => Promise<unknown>;
 }
 
 /** The newest month first, and of a month the newest version. */

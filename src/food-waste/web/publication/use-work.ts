@@ -19,7 +19,7 @@ export interface Work {
 }
 
 /** Does one thing after another, each with its words. */
-export function useWork(onDone: () => Promise<void>): Work {
+export function useWork(onDone: () => Promise<unknown>): Work {
   const { open } = useNotification();
   const [busy, setBusy] = useState(false);
   const run: Work['run'] = async (work, done, failed) => {

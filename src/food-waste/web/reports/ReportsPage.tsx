@@ -1,20 +1,20 @@
 import '../../../engine/web/pages/pages.css';
 import '../dashboard/rest.css';
 import './reports.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../../engine/web/core/Loading.tsx';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
-import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
-import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { NotLoaded } from '../../../engine/web/screens/shared/Notice.tsx';
 import { AreaFilters } from '../dashboard/AreaFilters.tsx';
 import { DownloadButton } from '../dashboard/DownloadButton.tsx';
 import { Period } from '../dashboard/Period.tsx';
 import { Select } from '../dashboard/Select.tsx';
 import { type ChangeView, useView } from '../dashboard/use-view.ts';
 import { askOf, type View } from '../dashboard/view.ts';
-import { type Ask, downloadReports, loadReports, type Reports } from './calls.ts';
+import { type Ask, downloadReports, loadReports } from './calls.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { TargetChart } from './TargetChart.tsx';
 import { TargetForm } from './TargetForm.tsx';
@@ -30,41 +30,14 @@ function reportAsk(view: View): Ask {
   );
 }
 
-interface Loaded {
-  readonly reports: Reports | null;
-  readonly busy: boolean;
-  readonly problem: unknown;
-  readonly reload: () => Promise<void>;
-}
-
-function useReports(ask: Ask): Loaded {
-  const [reports, setReports] = useState<Reports | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [settled, setSettled] = useState('');
-  const asked = JSON.stringify(ask);
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      try {
-        const found = await loadReports(JSON.parse(asked), signal);
-        if (signal.aborted) return;
-        setReports(found);
-        setProblem(null);
-      } catch (failure) {
-        if (signal.aborted) return;
-        setProblem(failure);
-      }
-      setSettled(asked);
-    },
-    [asked],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
-  const reload = useCallback(() => load(new AbortController().signal), [load]);
-  return { reports, busy: settled !== asked, problem, reload };
-}
+/** The tables of a question; those before stay on screen until they have come. */
+const useReports = (ask: Ask) =>
+  useQuery({
+    queryKey: ['reports', ask],
+    queryFn: ({ signal }) => loadReports(ask, signal),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 function Download({ ask, format }: { ask: Ask; format: 'xlsx' | 'pdf' }) {
   const { t } = useTranslation(['report', 'menu']);
@@ -101,27 +74,16 @@ function Filters({ view, onChange }: { view: View; onChange: ChangeView }) {
   );
 }
 
-function Found({ reports, busy, problem, reload }: Loaded) {
-  const { t } = useTranslation(['report', 'screens']);
-  if (problem !== null && !busy) {
-    return (
-      <Notice
-        alert
-        title={t('screens:problem.load')}
-        text={problemText(problem, t('screens:problem.loadHelp'))}
-        action={
-          <button type="button" className="button" onClick={() => void reload()}>
-            {t('screens:problem.retry')}
-          </button>
-        }
-      />
-    );
+function Found({ data: reports, error, isFetching, refetch }: ReturnType<typeof useReports>) {
+  const { t } = useTranslation('report');
+  if (error !== null && !isFetching) {
+    return <NotLoaded problem={error} onRetry={() => void refetch()} />;
   }
-  if (reports === null) return <Loading />;
+  if (!reports) return <Loading />;
   const { target, chart, tables } = reports;
   const [last, ...first] = tables.toReversed();
   return (
-    <div className="reports__found" aria-busy={busy}>
+    <div className="reports__found" aria-busy={isFetching}>
       <dl className="report__facts">
         {reports.facts.map(([label, text]) => (
           <div key={label}>
@@ -137,7 +99,7 @@ function Found({ reports, busy, problem, reload }: Loaded) {
         key={JSON.stringify(target)}
         target={target}
         unit={t(`unitNames.${chart.unit}`)}
-        onDone={reload}
+        onDone={refetch}
       />
       {last ? (
         <>

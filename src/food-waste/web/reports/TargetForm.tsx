@@ -14,7 +14,7 @@ const YEARS_AHEAD = 30;
 interface TargetFormProps {
   readonly target: Target;
   readonly unit: string;
-  readonly onDone: () => Promise<void>;
+  readonly onDone: () => Promise<unknown>;
 }
 
 function useYears() {

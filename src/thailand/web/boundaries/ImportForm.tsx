@@ -77,7 +77,7 @@ function FileField({ disabled }: { disabled: boolean }) {
 }
 
 /** Takes a file of official boundaries in, and says what it came to. */
-export function ImportForm({ onDone }: { onDone: () => void }) {
+export function ImportForm({ onDone }: { onDone: () => Promise<unknown> }) {
   const { t } = useTranslation('boundaries');
   const [state, setState] = useState<State>({ kind: 'idle' });
   const work = useRef<AbortController | null>(null);
@@ -92,7 +92,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
     try {
       const imported = await importFile(file, source, show, controller.signal);
       setState({ kind: 'done', imported });
-      onDone();
+      await onDone();
     } catch (problem) {
       if (controller.signal.aborted) setState({ kind: 'idle' });
       else setState({ kind: 'failed', message: problemText(problem, t('page.failed')) });

@@ -11,11 +11,11 @@ import { Report } from './Report.tsx';
 
 interface LevelsProps {
   readonly levels: readonly BoundaryLevel[];
-  readonly onLevels: (levels: readonly BoundaryLevel[]) => void;
+  readonly onDone: () => Promise<unknown>;
 }
 
 /** Asks, then gives up what was imported of a level. */
-function useRevert(onLevels: LevelsProps['onLevels']) {
+function useRevert(onDone: LevelsProps['onDone']) {
   const { t } = useTranslation('boundaries');
   const { open } = useNotification();
   const ask = useConfirm();
@@ -29,7 +29,8 @@ function useRevert(onLevels: LevelsProps['onLevels']) {
     });
     if (!yes) return;
     try {
-      onLevels(await revertLevel(level));
+      await revertLevel(level);
+      await onDone();
       open?.({ type: 'success', message: t('page.reverted', { level: name }) });
     } catch (problem) {
       open?.({ type: 'error', message: problemText(problem, t('page.revertFailed')) });
@@ -38,10 +39,10 @@ function useRevert(onLevels: LevelsProps['onLevels']) {
 }
 
 /** What boundaries each level has, where they are from, and the way back. */
-export function Levels({ levels, onLevels }: LevelsProps) {
+export function Levels({ levels, onDone }: LevelsProps) {
   const { t } = useTranslation('boundaries');
   const { formatDateTime } = useDates();
-  const revert = useRevert(onLevels);
+  const revert = useRevert(onDone);
   return (
     <div className="boundaries__levels">
       {levels.map(({ level, total, areas, builtIn, imports }) => (

@@ -58,9 +58,7 @@ export async function importFile(
 }
 
 /** Gives up what was imported of a level. Throws `HttpError`. */
-export async function revertLevel(level: AreaLevel): Promise<readonly BoundaryLevel[]> {
-  const options = { method: 'POST', body: { data: { level } } } as const;
-  const answer = await request('/api/geography/revertBoundaries', options);
+export async function revertLevel(level: AreaLevel): Promise<void> {
+  await request('/api/geography/revertBoundaries', { method: 'POST', body: { data: { level } } });
   await renewGeographies();
-  return unwrap(answer) as BoundaryLevel[];
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { Loading } from '../../core/Loading.tsx';
-import { Notice } from '../../screens/shared/Notice.tsx';
+import { Notice, NotLoaded } from '../../screens/shared/Notice.tsx';
 import { Pages } from '../../screens/shared/Pages.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
 import styles from './audit.module.css';
@@ -81,21 +81,9 @@ function Nothing({ handle }: { handle: ViewHandle }) {
 }
 
 function Found({ handle, found }: { handle: ViewHandle; found: Entries }) {
-  const { t } = useTranslation(['audit', 'screens']);
   const { view, change } = handle;
   if (found.error !== null) {
-    return (
-      <Notice
-        alert
-        title={t('screens:problem.load')}
-        text={problemText(found.error, t('screens:problem.loadHelp'))}
-        action={
-          <button type="button" className="button" onClick={found.retry}>
-            {t('screens:problem.retry')}
-          </button>
-        }
-      />
-    );
+    return <NotLoaded problem={found.error} onRetry={found.retry} />;
   }
   if (found.first) return <Loading />;
   if (found.entries.length === 0) return <Nothing handle={handle} />;

@@ -1,13 +1,12 @@
 import { useList } from '@refinedev/core';
-import { Button, Checkbox, Spin } from 'antd';
+import { Checkbox, Spin } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { Notice } from '../shared/Notice.tsx';
+import { NotLoaded } from '../shared/Notice.tsx';
 import { Pages } from '../shared/Pages.tsx';
-import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import { useMay } from '../shared/useMay.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
@@ -74,12 +73,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
         </Checkbox>
       </header>
       {query.isError ? (
-        <Notice
-          alert
-          title={t('problem.load')}
-          text={problemText(query.error, t('problem.loadHelp'))}
-          action={<Button onClick={() => void query.refetch()}>{t('problem.retry')}</Button>}
-        />
+        <NotLoaded problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
           {query.isPending && <Spin />}

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { TakenInput } from '../custom/TakenInput.tsx';
-import { Notice } from '../shared/Notice.tsx';
+import { NotLoaded } from '../shared/Notice.tsx';
 import styles from './children.module.css';
 import { type DraftRow, draftFields } from './rows.ts';
 import type { Draft } from './useDraft.ts';
@@ -183,14 +183,7 @@ export function ReplacedList(props: ReplacedListProps) {
     wrong?.focus({ preventScroll: true });
   }, [draft.refusals]);
   if (draft.failure !== null) {
-    return (
-      <Notice
-        alert
-        title={t('problem.load')}
-        text={draft.failure}
-        action={<Button onClick={draft.retry}>{t('problem.retry')}</Button>}
-      />
-    );
+    return <NotLoaded problem={draft.failure} onRetry={draft.retry} />;
   }
   return (
     <section className={styles.children} aria-labelledby={`${id}-title`}>

@@ -33,7 +33,7 @@ export interface Draft {
   readonly refusals: number;
   readonly loading: boolean;
   /** Why the list could not be loaded; null while that has not failed. */
-  readonly failure: string | null;
+  readonly failure: unknown;
   readonly dirty: boolean;
   /** Somebody else replaced the list meanwhile: which one is to stand? */
   readonly conflict: { keepMine(): void; takeTheirs(): void } | null;
@@ -171,8 +171,7 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
     problem,
     refusals,
     loading: !started.current && query.isPending,
-    failure:
-      !started.current && query.isError ? problemText(query.error, t('problem.loadHelp')) : null,
+    failure: started.current ? null : query.error,
     dirty,
     conflict: met && {
       keepMine: () => {

@@ -1,10 +1,9 @@
-import { Button, Spin } from 'antd';
+import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
-import { Notice } from '../shared/Notice.tsx';
+import { Notice, NotLoaded } from '../shared/Notice.tsx';
 import { listPath } from '../shared/paths.ts';
-import { problemText } from '../shared/problem.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { UnsavedGuard } from './Unsaved.tsx';
 import { useResourceForm } from './useResourceForm.ts';
@@ -21,22 +20,15 @@ function LoadedForm({ resource, id }: FormScreenProps) {
   const refine = useResourceForm(resource, id);
   const { query } = refine;
   if (query?.isError) {
-    const missing = query.error.statusCode === 404;
-    return (
+    return query.error.statusCode === 404 ? (
       <Notice
         alert
-        title={t(missing ? 'form.missing' : 'problem.load')}
-        text={missing ? t('form.missingHelp') : problemText(query.error, t('problem.loadHelp'))}
-        action={
-          missing ? (
-            <Link to={listPath(resource)}>{t('form.back')}</Link>
-          ) : (
-            <Button type="primary" onClick={() => void query.refetch()}>
-              {t('problem.retry')}
-            </Button>
-          )
-        }
+        title={t('form.missing')}
+        text={t('form.missingHelp')}
+        action={<Link to={listPath(resource)}>{t('form.back')}</Link>}
       />
+    ) : (
+      <NotLoaded problem={query.error} onRetry={() => void query.refetch()} />
     );
   }
   if (id === undefined) return <RecordForm refine={refine} resource={resource} record={null} />;

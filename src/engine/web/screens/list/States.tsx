@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
-import { Notice } from '../shared/Notice.tsx';
+import { Notice, NotLoaded } from '../shared/Notice.tsx';
 import { newPath } from '../shared/paths.ts';
-import { problemText } from '../shared/problem.ts';
 import type { ViewControls } from './useListView.ts';
 
 /** What has come of the rows that a view asks for. */
@@ -34,18 +33,7 @@ export function StateOfList(props: StateOfListProps) {
   const { resource, title, view, found, mayAdd, children } = props;
   const { t } = useTranslation('screens');
   if (found.error !== null) {
-    return (
-      <Notice
-        alert
-        title={t('problem.load')}
-        text={problemText(found.error, t('problem.loadHelp'))}
-        action={
-          <Button type="primary" onClick={found.retry}>
-            {t('problem.retry')}
-          </Button>
-        }
-      />
-    );
+    return <NotLoaded problem={found.error} onRetry={found.retry} />;
   }
   if (found.pending || found.rows.length > 0) return children;
   if (found.total > 0) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from './problem.ts';
 import styles from './shared.module.css';
 
 export interface NoticeProps {
@@ -17,5 +19,27 @@ export function Notice({ title, text, action, alert = false }: NoticeProps) {
       {text !== '' && <p>{text}</p>}
       {action}
     </div>
+  );
+}
+
+interface NotLoadedProps {
+  readonly problem: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Stands where content could not be had: why, and a way to ask again. */
+export function NotLoaded({ problem, onRetry }: NotLoadedProps) {
+  const { t } = useTranslation('screens');
+  return (
+    <Notice
+      alert
+      title={t('problem.load')}
+      text={problemText(problem, t('problem.loadHelp'))}
+      action={
+        <button type="button" className="button" onClick={onRetry}>
+          {t('problem.retry')}
+        </button>
+      }
+    />
   );
 }
