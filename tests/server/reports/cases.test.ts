@@ -1,7 +1,7 @@
 /** What the tables say of recipes, of periods and years that are not whole, and of targets. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ReportRow, ReportTable } from '../../../src/food-waste/server/reports/document.ts';
+import type { ReportRow, ReportTable } from '../../../src/food-waste/report.ts';
 import { readTargets, writeTarget } from '../../../src/food-waste/server/reports/target.ts';
 import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
 import { reportEach, type Stage, setStage } from '../dashboard/support.ts';

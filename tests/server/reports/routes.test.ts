@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportTable } from '../../../src/food-waste/server/reports/document.ts';
+import type { ReportTable } from '../../../src/food-waste/report.ts';
 import { writePdf } from '../../../src/food-waste/server/reports/pdf.ts';
 import { printable } from '../../../src/food-waste/server/reports/thai-text.ts';
 import { describeDatabase } from '../../support/databases.ts';

@@ -6,7 +6,7 @@ import type {
   ReportCell,
   ReportRow,
   ReportTable,
-} from '../../../src/food-waste/server/reports/document.ts';
+} from '../../../src/food-waste/report.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { type Stage, setStage } from '../dashboard/support.ts';

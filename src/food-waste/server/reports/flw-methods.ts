@@ -1,6 +1,6 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
+import { NOTHING, textCell } from '../../report.ts';
 import { dayIn } from '../dashboard/export/words.ts';
-import { NOTHING, textCell } from './document.ts';
 import { SECTOR_RATES, together } from './figures.ts';
 import { numberText } from './numbers.ts';
 import { baseText } from './progress.ts';

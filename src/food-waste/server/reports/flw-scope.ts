@@ -1,6 +1,6 @@
+import { textCell } from '../../report.ts';
 import { areaIn, dayIn } from '../dashboard/export/words.ts';
 import { firstDay, lastDay } from '../dashboard/periods.ts';
-import { textCell } from './document.ts';
 import { type Material, together, type Way } from './figures.ts';
 import { areasText, type FlwWriter } from './writer.ts';
 

@@ -1,5 +1,5 @@
+import type { ReportTable } from '../../report.ts';
 import type { Speech } from '../dashboard/export/words.ts';
-import type { ReportTable } from './document.ts';
 import type { ReportFigures } from './figures.ts';
 import { writeMethods, writeSampling, writeTarget, writeUncertainty } from './flw-methods.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
+import type { ReportDocument } from '../../report.ts';
 import { subjectIn } from '../dashboard/export/cover.ts';
 import { areaIn, dayIn, momentIn, type Speech } from '../dashboard/export/words.ts';
 import type { FigureSource } from '../dashboard/figure-source.ts';
 import { firstDay, lastDay, type Month, shifted } from '../dashboard/periods.ts';
 import { MOST_MONTHS, type Query } from '../dashboard/query.ts';
-import type { ReportDocument } from './document.ts';
 import { firstMonthOf, isSector, type ReportFigures, reportFigures } from './figures.ts';
 import { flwTable } from './flw.ts';
 import { numberText, wordIn } from './numbers.ts';

@@ -1,6 +1,6 @@
+import type { ReportCell, ReportUnit } from '../../report.ts';
 import type { Speech, Word } from '../dashboard/export/words.ts';
 import type { Interval } from '../dashboard/quality.ts';
-import type { ReportCell, ReportUnit } from './document.ts';
 
 /** The words of `report:`. */
 export const wordIn =

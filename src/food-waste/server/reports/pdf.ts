@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { ReportCell, ReportDocument, ReportRow, ReportTable } from './document.ts';
+import type { ReportCell, ReportDocument, ReportRow, ReportTable } from '../../report.ts';
 import { printable } from './thai-text.ts';
 
 export const PDF_TYPE = 'application/pdf';

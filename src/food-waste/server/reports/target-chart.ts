@@ -1,23 +1,10 @@
-import type { Interval } from '../dashboard/quality.ts';
+import type { ChartYear, Reports } from '../../report.ts';
 import { SECTOR_RATES } from './figures.ts';
 import { type Progress, pathAt, yearOf } from './progress.ts';
 import { projectedAt, yearsShown } from './target-table.ts';
 
-/** A year of the chart; null where there is nothing to draw. */
-export interface ChartYear {
-  readonly year: number;
-  readonly actual:
-    | ({ readonly value: number; readonly isPartial: boolean } & Partial<Interval>)
-    | null;
-  readonly path: number | null;
-  readonly projected: ({ readonly value: number } & Partial<Interval>) | null;
-}
-
 /** The line from base to target, what came of it, and what is projected. */
-export function chartOf(progress: Progress): {
-  readonly unit: (typeof SECTOR_RATES)[Progress['sector']];
-  readonly years: readonly ChartYear[];
-} {
+export function chartOf(progress: Progress): Reports['chart'] {
   const years = yearsShown(progress).map((year): ChartYear => {
     const found = yearOf(progress, year);
     const projected = projectedAt(progress, year);

@@ -1,13 +1,13 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
-import type { Speech } from '../dashboard/export/words.ts';
-import type { Interval } from '../dashboard/quality.ts';
 import {
   NOTHING,
   type ReportCell,
   type ReportRow,
   type ReportTable,
   textCell,
-} from './document.ts';
+} from '../../report.ts';
+import type { Speech } from '../dashboard/export/words.ts';
+import type { Interval } from '../dashboard/quality.ts';
 import { SECTOR_RATES } from './figures.ts';
 import { NumberCells, wordIn } from './numbers.ts';
 import { baseText, type Progress, pathAt, yearOf } from './progress.ts';

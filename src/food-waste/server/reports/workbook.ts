@@ -3,9 +3,9 @@ import { textCell } from '../../../engine/server/excel/cells.ts';
 import { type Cell, type Sheet, sheetName } from '../../../engine/server/excel/write/sheet.ts';
 import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
+import type { ReportCell, ReportDocument, ReportRow, ReportTable } from '../../report.ts';
 import { type ReportLooks, reportLooks } from '../dashboard/export/looks.ts';
 import type { Speech } from '../dashboard/export/words.ts';
-import type { ReportCell, ReportDocument, ReportRow, ReportTable } from './document.ts';
 import { wordIn } from './numbers.ts';
 
 const LABEL_WIDTH = 38;

@@ -1,5 +1,5 @@
+import { NOTHING, type ReportCell, type ReportRow, textCell } from '../../report.ts';
 import type { Speech, Word } from '../dashboard/export/words.ts';
-import { NOTHING, type ReportCell, type ReportRow, textCell } from './document.ts';
 import { type ReportFigures, totalKg } from './figures.ts';
 import { NumberCells, termIn, wordIn } from './numbers.ts';
 import type { Progress } from './progress.ts';

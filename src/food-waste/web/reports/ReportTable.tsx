@@ -1,6 +1,6 @@
-import type { Row, Table } from './calls.ts';
+import type { ReportRow, ReportTable as Table } from '../../report.ts';
 
-function Name({ label, english }: Pick<Row, 'label' | 'english'>) {
+function Name({ label, english }: Pick<ReportRow, 'label' | 'english'>) {
   return (
     <>
       {label}
@@ -13,7 +13,7 @@ function Name({ label, english }: Pick<Row, 'label' | 'english'>) {
   );
 }
 
-function BodyRow({ row, table }: { row: Row; table: Table }) {
+function BodyRow({ row, table }: { row: ReportRow; table: Table }) {
   const { columns } = table;
   if (row.level === 0) {
     return (
@@ -35,7 +35,7 @@ function BodyRow({ row, table }: { row: Row; table: Table }) {
           <td
             key={heading}
             data-heading={heading}
-            className={cell?.isNumber ? 'report__number' : undefined}
+            className={cell?.value !== undefined ? 'report__number' : undefined}
           >
             {cell?.text}
           </td>
@@ -61,7 +61,7 @@ export function ReportTable({ table }: { table: Table }) {
               <th
                 key={column.heading}
                 scope="col"
-                className={column.isNumber ? 'report__number' : undefined}
+                className={column.kind === 'number' ? 'report__number' : undefined}
               >
                 <Name label={column.heading} english={column.english} />
               </th>

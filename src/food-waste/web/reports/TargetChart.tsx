@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import type { ChartYear, Point, Reports } from './calls.ts';
+import type { ChartYear, ReportPoint, Reports } from '../../report.ts';
 
 const WIDTH = 720;
 const HEIGHT = 260;
@@ -60,12 +60,12 @@ function Interval({
   y,
   name,
 }: {
-  point: Point;
+  point: ReportPoint;
   at: number;
   y: Places['y'];
   name: string;
 }) {
-  if (point.low === null || point.high === null) return null;
+  if (point.low === undefined || point.high === undefined) return null;
   const [low, high] = [y(point.low), y(point.high)];
   return (
     <path className={name} d={`M${at} ${low}V${high}M${at - 4} ${low}h8M${at - 4} ${high}h8`} />

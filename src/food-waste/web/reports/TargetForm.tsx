@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
+import type { ReportTarget } from '../../report.ts';
 import { Select } from '../dashboard/Select.tsx';
 import { useWork } from '../publication/use-work.ts';
-import { saveTarget, type Target } from './calls.ts';
+import { saveTarget } from './calls.ts';
 
 /** Years before this one and after it that can be chosen. */
 const YEARS_BACK = 20;
 const YEARS_AHEAD = 30;
 
 interface TargetFormProps {
-  readonly target: Target;
+  readonly target: ReportTarget;
   readonly unit: string;
   readonly onDone: () => Promise<unknown>;
 }

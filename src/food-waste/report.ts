@@ -59,5 +59,36 @@ export interface ReportDocument {
   readonly tables: readonly ReportTable[];
 }
 
+/** A value of a year, with the ends of its interval where they are known. */
+export interface ReportPoint extends Pick<ReportCell, 'low' | 'high'> {
+  readonly value: number;
+}
+
+/** A year of the chart; null where there is nothing to draw. */
+export interface ChartYear {
+  /** Common Era. */
+  readonly year: number;
+  readonly actual: (ReportPoint & { readonly isPartial: boolean }) | null;
+  readonly path: number | null;
+  readonly projected: ReportPoint | null;
+}
+
+/** What an office sets, or what holds without its word. */
+export interface ReportTarget {
+  readonly sector: string;
+  readonly isOwn: boolean;
+  readonly baseYear: number;
+  readonly baseValue: number | null;
+  readonly baseSource: string;
+  readonly targetYear: number;
+  readonly percent: number;
+}
+
+/** What `getReports` answers. */
+export interface Reports extends ReportDocument {
+  readonly chart: { readonly unit: ReportUnit; readonly years: readonly ChartYear[] };
+  readonly target: ReportTarget;
+}
+
 export const NOTHING: ReportCell = { text: '' };
 export const textCell = (text: string): ReportCell => ({ text });
