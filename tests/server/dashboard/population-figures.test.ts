@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PopulationFigures } from '../../../src/food-waste/server/dashboard/estimates.ts';
-import type { ToldReference } from '../../../src/food-waste/server/dashboard/references.ts';
+import type { ToldReference } from '../../../src/food-waste/population.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { anId, count, list } from '../../../engine/server/calls/schemas.ts';
 import { AREA_LEVELS } from '../../../thailand/geography.ts';
+import { FIGURE_MISSING } from '../../population.ts';
 import { DIVIDED_BY } from '../../rates.ts';
 import { CHANGE_BY, NARROWED_BY, UNTOLD_FOR } from './change-data.ts';
-import { FIGURE_MISSING } from './figures.ts';
 import { MAP_MEASURES } from './map.ts';
 import { figure, INTERVAL, isTrue, PRECISION } from './population-answer.ts';
 

@@ -1,11 +1,11 @@
 /** What is told of why a figure changed. */
 import type { AreaLevel } from '../../../thailand/geography.ts';
+import type { FigureMissing } from '../../population.ts';
+import type { Interval, Precision } from '../../precision.ts';
 import type { DIVIDED_BY } from '../../rates.ts';
 import type { Basis } from './figure-source.ts';
-import type { FigureMissing } from './figures.ts';
 import type { MapMeasure } from './map.ts';
 import type { Named } from './names.ts';
-import type { Interval, Precision } from './quality.ts';
 
 /** What a change is split by, in the order in which it is told. */
 export const CHANGE_BY = ['area', 'userType', 'material', 'step', 'destination'] as const;

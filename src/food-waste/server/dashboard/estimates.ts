@@ -1,75 +1,28 @@
 import { dayInBangkok } from '../../../thailand/clock.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
+import type {
+  AreaStatistics,
+  EstimatedArea,
+  FigureMissing,
+  Population,
+  PopulationFigure,
+  PopulationMissing,
+  Statistic,
+} from '../../population.ts';
+import type { Precision } from '../../precision.ts';
 import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
-import { FIGURE_MISSING, type Figure, type FigureMissing, FORMULAE, figureOf } from './figures.ts';
+import { type Figure, FORMULAE, figureOf } from './figures.ts';
 import { mapOf } from './map.ts';
 import { daysBetween, firstDay, lastDay, type Span } from './periods.ts';
-import {
-  type AreaStatistics,
-  pickStatistics,
-  type Statistic,
-  type StatisticsRow,
-} from './population.ts';
-import type { Precision } from './quality.ts';
+import { pickStatistics, type StatisticsRow } from './population.ts';
 import type { Query } from './query.ts';
 import { weighedShareOf } from './shares.ts';
 
-/**
- * What is missing: a number of the statistics; or, of food service and retail, what would scale them
- * up, as nobody counts the meals and the floor of an area; or the figure itself.
- */
-export const POPULATION_MISSING = [
-  ...(['population', 'municipalWaste', 'mealsOfArea', 'floorOfArea'] as const),
-  ...FIGURE_MISSING,
-] as const;
-export type PopulationMissing = (typeof POPULATION_MISSING)[number];
-
-export const POPULATION_UNITS = ['kgPerInhabitantYear', 'tonnesPerYear', 'share'] as const;
-export type PopulationUnit = (typeof POPULATION_UNITS)[number];
-/** Reported and divided by the people there are, or estimated for all of them. */
-export const POPULATION_KINDS = ['reported', 'estimate'] as const;
-
-/** A figure by the people of an area, and what it rests on. */
-export interface PopulationFigure extends Precision {
-  readonly key: string;
-  /** Whose waste it is of. */
-  readonly of: PublicUserType;
-  readonly kind: (typeof POPULATION_KINDS)[number];
-  readonly unit: PopulationUnit;
-  readonly value: number | null;
-  /** What was reported in a year, or the rate in kilograms for a person and year, that it is made of. */
-  readonly from: number | null;
-  readonly reporters: number | null;
-  readonly reportersTo?: number;
-  readonly missing?: PopulationMissing;
-  readonly partial?: true;
-}
-
-/** The food waste of an area's households in a year, estimated. */
-export interface EstimatedArea extends Precision {
-  readonly code: string;
-  readonly nameTh: string;
-  readonly nameEn: string;
-  readonly value: number | null;
-  /** Kilograms for a person and year. */
-  readonly rate: number | null;
-  readonly population: Statistic | null;
-  readonly missing?: PopulationMissing;
-  readonly partial?: true;
-}
-
 export interface PopulationFigures {
-  readonly data: {
-    /** The calendar year whose statistics were looked for: that in which the period ends. */
-    readonly year: number;
-    readonly statistics: AreaStatistics;
-    readonly figures: readonly PopulationFigure[];
-    /** The provinces of the country, or the amphoe of a province. */
-    readonly areas: readonly EstimatedArea[];
-  };
+  readonly data: Omit<Population, 'references'>;
   readonly basis: Basis;
 }
 

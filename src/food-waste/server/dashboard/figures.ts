@@ -1,5 +1,7 @@
+import type { FigureMissing } from '../../population.ts';
+import type { Interval, Precision } from '../../precision.ts';
 import type { Answer, Cell } from './cells.ts';
-import { type Interval, isSureChange, type Precision, precisionOf } from './quality.ts';
+import { isSureChange, precisionOf } from './quality.ts';
 import { KG_PER_MEAL } from './references.ts';
 import { changeOf, quotient, reportersIn, rounded } from './shares.ts';
 
@@ -13,9 +15,6 @@ export type FigureUnit =
   | 'gramsPerMeal'
   | 'bahtPerMeal'
   | 'kgPerSquareMetreYear';
-
-export const FIGURE_MISSING = ['insufficient', 'withheld', 'unpublished'] as const;
-export type FigureMissing = (typeof FIGURE_MISSING)[number];
 
 /** A headline figure, and what it rests on. */
 export interface Figure extends Precision {

@@ -1,12 +1,14 @@
 import { type AreaLevel, CODE_LENGTHS, seenAmong } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
+import type { FigureMissing } from '../../population.ts';
+import type { Precision } from '../../precision.ts';
 import { RATE_OF } from '../../rates.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
 import { areasCounted } from './figure-scope.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
-import { type FigureMissing, FORMULAE, type Formula, whyMissing } from './figures.ts';
-import { isRankable, type Precision, precisionOf } from './quality.ts';
+import { FORMULAE, type Formula, whyMissing } from './figures.ts';
+import { isRankable, precisionOf } from './quality.ts';
 import type { Query } from './query.ts';
 import { reportersIn, weighedShareOf } from './shares.ts';
 

@@ -1,9 +1,9 @@
 /** What `getPopulationFigures` answers. */
 import { z } from 'zod';
 import { count, list } from '../../../engine/server/calls/schemas.ts';
+import { POPULATION_KINDS, POPULATION_MISSING, POPULATION_UNITS } from '../../population.ts';
+import { QUALITIES } from '../../precision.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
-import { POPULATION_KINDS, POPULATION_MISSING, POPULATION_UNITS } from './estimates.ts';
-import { QUALITIES } from './quality.ts';
 
 const text = z.string();
 export const figure = z.number().nullable();

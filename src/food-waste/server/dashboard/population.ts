@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { COUNTRY_CODE, isWholeCountry, type Territory } from '../../../thailand/geography.ts';
 import type { Areas } from '../../../thailand/server/geography/areas.ts';
-
-/** What is known of an area in a year. */
-export type Quantity = 'population' | 'households' | 'municipalWasteTonnes';
+import type { AreaStatistics, Quantity, Statistic } from '../../population.ts';
 
 /** One row of the statistics: an area, a calendar year, and what is known of them. */
 export interface StatisticsRow extends Readonly<Record<Quantity, number | null>> {
@@ -15,20 +13,6 @@ export interface StatisticsRow extends Readonly<Record<Quantity, number | null>>
   /** Made up to show the product. */
   readonly demonstration: boolean;
 }
-
-/** A number of the statistics, and where it is from. */
-export interface Statistic {
-  readonly value: number;
-  /** The year it is of: the one asked for, or the nearest before it that has one. */
-  readonly year: number;
-  readonly sources: readonly string[];
-  /** The sum of several areas: of all provinces, where the country has no number of its own. */
-  readonly summed: boolean;
-  readonly demonstration: boolean;
-}
-
-/** What is known of an area; null for what is not. */
-export type AreaStatistics = Readonly<Record<Quantity, Statistic | null>>;
 
 const SOURCES_NAMED = 3;
 

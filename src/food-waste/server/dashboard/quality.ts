@@ -1,18 +1,4 @@
-/** Grades of a figure by half its 95 % interval: at most 5 %, 10 %, 25 %, or more. */
-export const QUALITIES = ['a', 'b', 'c', 'd'] as const;
-export type Quality = (typeof QUALITIES)[number];
-
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** How sure a figure is; absent where that is not known. */
-export interface Precision {
-  /** The 95 % interval, in the figure's own unit. */
-  readonly interval?: Interval;
-  readonly quality?: Quality;
-}
+import type { Precision, Quality } from '../../precision.ts';
 
 const LIMITS: readonly (readonly [quality: Quality, most: number])[] = [
   ['a', 0.05],

@@ -1,21 +1,6 @@
 import type { Language, Words } from '../../../engine/server/i18n.ts';
+import type { ReferenceFigure, ToldReference } from '../../population.ts';
 import type { Query } from './query.ts';
-
-/**
- * Published figures that ours are held against. Names and sources are words, and stand in
- * `locales/<language>/dashboard.json` under `references.<key>`.
- */
-export interface ReferenceFigure {
-  readonly key: string;
-  readonly value: number;
-  readonly unit: 'kgPerPersonYear' | 'shareOfMunicipalWaste';
-  /** Whose waste it is of. */
-  readonly of: 'all' | 'consumer' | 'outofhome' | 'retail';
-  /** Nobody weighs a country: what is published of one is an estimate, or a target. */
-  readonly kind: 'estimate' | 'target';
-  /** Buddhist year of the data behind the figure, not of the report; or in which it is to be reached. */
-  readonly year: number;
-}
 
 const BASELINE_2565 = { all: 142, consumer: 97, outofhome: 29, retail: 16 };
 /** SDG 12.3: half of what there was. */
@@ -61,12 +46,6 @@ export const REFERENCES: readonly ReferenceFigure[] = [
 
 /** The kilograms of food that make a meal handed on: worked out of a Thai food bank's totals. */
 export const KG_PER_MEAL = 0.237;
-
-/** A reference figure with its words. */
-export interface ToldReference extends ReferenceFigure {
-  readonly name: string;
-  readonly source: string;
-}
 
 const told = (it: ReferenceFigure, words: Words, language: Language): ToldReference => ({
   ...it,

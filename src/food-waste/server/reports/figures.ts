@@ -1,3 +1,4 @@
+import type { Precision } from '../../precision.ts';
 import type { PublicUserType } from '../../user-types.ts';
 import { rangesOf, wasteQuestion } from '../dashboard/asking.ts';
 import type { Cell } from '../dashboard/cells.ts';
@@ -5,7 +6,7 @@ import type { CampaignBehind, FigureSource } from '../dashboard/figure-source.ts
 import { FORMULAE } from '../dashboard/figures.ts';
 import { WASTE_DIMENSIONS } from '../dashboard/names.ts';
 import { daysOf, lastDay } from '../dashboard/periods.ts';
-import { type Precision, precisionOf } from '../dashboard/quality.ts';
+import { precisionOf } from '../dashboard/quality.ts';
 import type { Query } from '../dashboard/query.ts';
 import { type Key, type Question, RECIPE_KG } from '../dashboard/question.ts';
 

@@ -1,6 +1,6 @@
+import type { Interval } from '../../precision.ts';
 import type { ReportCell, ReportUnit } from '../../report.ts';
 import type { Speech, Word } from '../dashboard/export/words.ts';
-import type { Interval } from '../dashboard/quality.ts';
 
 /** The words of `report:`. */
 export const wordIn =

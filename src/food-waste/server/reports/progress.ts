@@ -1,8 +1,8 @@
+import type { Precision } from '../../precision.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { FigureSource } from '../dashboard/figure-source.ts';
 import type { Span } from '../dashboard/periods.ts';
 import { shifted } from '../dashboard/periods.ts';
-import type { Precision } from '../dashboard/quality.ts';
 import type { Query } from '../dashboard/query.ts';
 import { rateOf, type Sector } from './figures.ts';
 import { wordIn } from './numbers.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '../dashboard/quality.ts';
+import type { Interval } from '../../precision.ts';
 
 /** A year's figure; `interval` where it is known. */
 export interface YearValue {

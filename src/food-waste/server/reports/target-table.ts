@@ -1,4 +1,5 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
+import type { Interval } from '../../precision.ts';
 import {
   NOTHING,
   type ReportCell,
@@ -7,7 +8,6 @@ import {
   textCell,
 } from '../../report.ts';
 import type { Speech } from '../dashboard/export/words.ts';
-import type { Interval } from '../dashboard/quality.ts';
 import { SECTOR_RATES } from './figures.ts';
 import { NumberCells, wordIn } from './numbers.ts';
 import { baseText, type Progress, pathAt, yearOf } from './progress.ts';

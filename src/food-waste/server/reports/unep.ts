@@ -1,9 +1,9 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import { CODE_LENGTHS } from '../../../thailand/geography.ts';
+import type { Interval } from '../../precision.ts';
 import { NOTHING, type ReportCell, type ReportTable, textCell } from '../../report.ts';
 import { areaIn, dayIn, type Speech } from '../dashboard/export/words.ts';
 import { firstDay } from '../dashboard/periods.ts';
-import type { Interval } from '../dashboard/quality.ts';
 import type { ReportFigures, SectorFigures } from './figures.ts';
 import { SECTOR_RATES } from './figures.ts';
 import { numberText, termIn, wordIn } from './numbers.ts';

@@ -1,5 +1,6 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
-import type { EstimatedArea, PopulationFigure, PopulationFigures } from '../estimates.ts';
+import type { EstimatedArea, PopulationFigure } from '../../../population.ts';
+import type { PopulationFigures } from '../estimates.ts';
 import { qualityCells, qualityColumns } from './quality-columns.ts';
 import { countCell, type Table } from './table.ts';
 import { areaIn, type Speech, type Word, wordIn } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Interval, Quality } from '../quality.ts';
+import type { Interval, Quality } from '../../../precision.ts';
 import type { TableColumn } from './table.ts';
 import type { Word } from './words.ts';
 

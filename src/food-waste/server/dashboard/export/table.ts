@@ -1,4 +1,4 @@
-import type { FigureMissing } from '../figures.ts';
+import type { FigureMissing } from '../../../population.ts';
 import type { Word } from './words.ts';
 
 /** How a column's numbers are written. */

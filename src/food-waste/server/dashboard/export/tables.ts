@@ -1,9 +1,9 @@
+import type { ToldReference } from '../../../population.ts';
 import type { SheetTold } from '../calls.ts';
 import type { Figure, FigureUnit } from '../figures.ts';
 import type { MapArea } from '../map.ts';
 import type { Row } from '../materials.ts';
 import { keyOf } from '../names.ts';
-import type { ToldReference } from '../references.ts';
 import { populationTable } from './population-table.ts';
 import { qualityCells, qualityColumns } from './quality-columns.ts';
 import { countCell, type Format, remarksIn, type Table, withheldIn } from './table.ts';

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
+import type { EstimatedArea } from '../../../population.ts';
 import { writingOf } from './amounts.ts';
-import type { EstimatedArea } from './read.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
 /** How many areas have no estimate, by the reason. */
 function reasonsOf(areas: readonly EstimatedArea[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const { value, missing } of areas) {
+  for (const { value, missing = 'insufficient' } of areas) {
     if (value === null) counts.set(missing, (counts.get(missing) ?? 0) + 1);
   }
   return [...counts];
@@ -47,7 +47,9 @@ export function Areas({ areas }: { areas: readonly EstimatedArea[] }) {
                 <tr key={it.code}>
                   <th scope="row">
                     {i18n.language === 'th' ? it.nameTh : it.nameEn}
-                    {it.isUnsure ? <span className="population__source">{t('unsure')}</span> : null}
+                    {it.quality === 'd' ? (
+                      <span className="population__source">{t('unsure')}</span>
+                    ) : null}
                   </th>
                   <td>{write(it.value ?? 0)}</td>
                   <td>
@@ -70,7 +72,7 @@ export function Areas({ areas }: { areas: readonly EstimatedArea[] }) {
       )}
       {reasonsOf(areas).map(([reason, count]) => (
         <p key={reason} className="population__how">
-          {t('without', { count: String(count), reason: t(`missing.${reason || 'insufficient'}`) })}
+          {t('without', { count: String(count), reason: t(`missing.${reason}`) })}
         </p>
       ))}
     </details>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { PopulationFigure, ToldReference } from '../../../population.ts';
 import { Among } from '../Among.tsx';
 import { writingOf } from './amounts.ts';
-import type { PopulationFigure, RoadmapLine } from './read.ts';
 
 /** What a figure is made of. */
 const SUMS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
@@ -10,10 +10,11 @@ const SHARES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const PERCENT = 100;
 
 /** Where a share lies between that of the roadmap's start and its target. */
-function Roadmap({ value, lines }: { value: number | null; lines: readonly RoadmapLine[] }) {
+function Roadmap({ value, lines }: { value: number | null; lines: readonly ToldReference[] }) {
   const { t } = useTranslation('population');
   const written = lines.map((it) => ({
     ...it,
+    target: it.kind === 'target',
     text: (
       <>
         {`${it.name} ${SHARES.format(it.value * PERCENT)}%`}
@@ -31,13 +32,13 @@ function Roadmap({ value, lines }: { value: number | null; lines: readonly Roadm
 
 interface FigureProps {
   readonly figure: PopulationFigure;
-  readonly references: readonly RoadmapLine[];
+  readonly references: readonly ToldReference[];
 }
 
 /** One figure: what it is, what it comes to and between which values, and how it is made. */
 export function Figure({ figure, references }: FigureProps) {
   const { t } = useTranslation('population');
-  const { key, kind, unit, value, interval, missing, from, isPartial, isUnsure } = figure;
+  const { key, kind, unit, value, interval, quality, missing, from, partial } = figure;
   const writing = writingOf(unit, [value]);
   const { write } = writing;
   // A share is made of an estimate, which is written as such.
@@ -49,7 +50,7 @@ export function Figure({ figure, references }: FigureProps) {
         {t(`figures.${key}`)} <span className="population__kind">{t(`kinds.${kind}`)}</span>
       </h3>
       {value === null ? (
-        <p className="population__missing">{t(`missing.${missing || 'insufficient'}`)}</p>
+        <p className="population__missing">{t(`missing.${missing ?? 'insufficient'}`)}</p>
       ) : (
         <p className="figure__value">
           <strong>{write(value)}</strong> <span>{t(`units.${writing.unit}`)}</span>
@@ -58,13 +59,13 @@ export function Figure({ figure, references }: FigureProps) {
       {value !== null && interval ? (
         <p className="figure__interval">
           {t('interval', { low: write(interval.low), high: write(interval.high) })}
-          {isUnsure ? ` · ${t('unsure')}` : null}
+          {quality === 'd' ? ` · ${t('unsure')}` : null}
         </p>
       ) : null}
       {value === null || made === null ? null : (
         <p className="population__how">
           {t(`how.${key}`, { from: made })}
-          {isPartial ? ` · ${t('partial')}` : null}
+          {partial ? ` · ${t('partial')}` : null}
         </p>
       )}
       {unit === 'share' ? <Roadmap value={value} lines={references} /> : null}

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { useSession } from '../../../../engine/web/core/use-session.ts';
 import { may } from '../../../../engine/web/session/index.ts';
 import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
+import type { Population, Statistic } from '../../../population.ts';
+import { recordIn } from '../answers.ts';
 import { Failed } from '../Card.tsx';
 import type { UserType } from '../declaration.ts';
 import { PublicNote } from '../RarePart.tsx';
@@ -12,12 +14,17 @@ import { useCall } from '../use-call.ts';
 import { askOf, type View } from '../view.ts';
 import { Areas } from './Areas.tsx';
 import { Figure } from './Figure.tsx';
-import { type Population, readPopulation, type Statistic } from './read.ts';
 
 /** The key of the screen where the statistics are edited, and its address. */
 const PERMISSION = 'area-statistics';
 const SCREEN = '/pages/area-statistics';
 const COUNT = new Intl.NumberFormat('en-US');
+
+/** The data of the product's own call, as its server describes it; null where nothing was answered. */
+function readPopulation(data: unknown): Population | null {
+  const found = recordIn(data, 'figures', 'areas', 'references');
+  return found.figures === undefined ? null : (found as unknown as Population);
+}
 
 interface StatisticTextProps {
   readonly name: 'population' | 'municipalWaste';
@@ -51,8 +58,8 @@ function WhereToEdit({ data }: { data: Population }) {
   const { t } = useTranslation('population');
   const session = useSession();
   const isMissing =
-    data.population === null ||
-    data.municipalWaste === null ||
+    data.statistics.population === null ||
+    data.statistics.municipalWasteTonnes === null ||
     data.areas.some(({ population }) => population === null);
   if (!isMissing || session.token === null || !may(session, PERMISSION)) return null;
   return (
@@ -64,7 +71,7 @@ function WhereToEdit({ data }: { data: Population }) {
 
 function Content({ data }: { data: Population }) {
   const { t } = useTranslation('population');
-  const { figures, references, areas } = data;
+  const { year, statistics, figures, references, areas } = data;
   const isEstimated = [...figures.filter(({ kind }) => kind === 'estimate'), ...areas].some(
     ({ value }) => value !== null,
   );
@@ -72,9 +79,13 @@ function Content({ data }: { data: Population }) {
   return (
     <>
       <ul className="population__statistics">
-        <StatisticText name="population" statistic={data.population} year={data.year} />
+        <StatisticText name="population" statistic={statistics.population} year={year} />
         {needsWaste ? (
-          <StatisticText name="municipalWaste" statistic={data.municipalWaste} year={data.year} />
+          <StatisticText
+            name="municipalWaste"
+            statistic={statistics.municipalWasteTonnes}
+            year={year}
+          />
         ) : null}
       </ul>
       <WhereToEdit data={data} />
@@ -104,7 +115,7 @@ export function PopulationCard({ userType, view }: PopulationCardProps) {
   );
   const heading = useId();
   // A server that is not the product's own has no such call, and of some filters there are no figures.
-  if (code === 'not_found' || answer?.data.figures.length === 0) return null;
+  if (code === 'not_found' || (answer && !answer.data?.figures.length)) return null;
   return (
     <section className="card chart-card population" aria-labelledby={heading} aria-busy={busy}>
       <header className="chart-card__head">
@@ -114,7 +125,7 @@ export function PopulationCard({ userType, view }: PopulationCardProps) {
       </header>
       {problem === null ? null : <Failed problem={problem} onRetry={retry} />}
       {answer === null && problem === null ? <div className="skeleton population__room" /> : null}
-      {answer === null ? null : <Content data={answer.data} />}
+      {answer?.data ? <Content data={answer.data} /> : null}
       <p className="chart-card__foot">
         <PublicNote answer={answer} />
       </p>

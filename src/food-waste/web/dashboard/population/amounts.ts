@@ -1,6 +1,6 @@
 /** How the amounts of this card are written: some are very large, some very small. */
 import { largestOf, scaleOf } from '../../../../engine/web/charts/amounts.ts';
-import type { PopulationFigure } from './read.ts';
+import type { PopulationFigure } from '../../../population.ts';
 
 type Unit = PopulationFigure['unit'];
 
