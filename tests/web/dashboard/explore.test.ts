@@ -1,5 +1,6 @@
 /** What would be less, how far a target is, and which published times there are. */
 import { describe, expect, it } from 'vitest';
+import type { Publication } from '../../../src/food-waste/publication.ts';
 import { readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
 import {
   around,
@@ -12,7 +13,6 @@ import {
   towardsTarget,
 } from '../../../src/food-waste/web/dashboard/explore/reduce.ts';
 import { readRows } from '../../../src/food-waste/web/dashboard/row-answers.ts';
-import { readPublishedList } from '../../../src/food-waste/web/published/publication.ts';
 
 const HOME = readHome({
   figures: [
@@ -65,27 +65,29 @@ const windows = (...months: string[]) =>
     month,
     from: `${Number(month.slice(0, 4)) - 1}${month.slice(4)}-01`,
     to: `${month}-28`,
-    kinds: ['months12'],
+    kinds: ['months12'] as const,
+    firstMonth: null,
   }));
 const publication = (
   id: number,
   month: string,
   others: readonly string[],
-  status = 'published',
-) => ({
+  status: Publication['status'] = 'published',
+): Publication => ({
   ...{ id, month, version: 1, status, windows: windows(month, ...others) },
+  ...{ note: '', publishedAt: null, demonstration: false },
 });
 
 describe('published times', () => {
   const latest = publication(3, '2026-10', ['2025-12']);
-  const list = readPublishedList({
+  const list = {
     latest,
     versions: [
       publication(4, '2026-11', [], 'draft'),
       latest,
       publication(2, '2026-09', ['2025-12', '2024-12']),
     ],
-  });
+  };
   const times = publishedTimes(list);
 
   it('are each told once, the earliest first, by the newest version that has them', () => {

@@ -2,16 +2,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Publications } from '../../../src/food-waste/web/publication/calls.ts';
+import type { Publications } from '../../../src/food-waste/publication.ts';
 import { MakeForm } from '../../../src/food-waste/web/publication/MakeForm.tsx';
 import { Settings } from '../../../src/food-waste/web/publication/Settings.tsx';
 import { Versions } from '../../../src/food-waste/web/publication/Versions.tsx';
 
 const FOUND: Publications = {
-  versions: [],
+  publications: [],
   closedMonth: '2026-10',
-  day: null,
-  isMaking: false,
+  settings: { day: null },
+  making: false,
   hasRecords: true,
 };
 
@@ -41,6 +41,6 @@ it('says when the next month is published by itself', () => {
     renderToStaticMarkup(
       <Settings found={{ ...FOUND, ...found }} onDone={async () => undefined} />,
     );
-  expect(settings({ day: 5 })).toContain('next');
+  expect(settings({ settings: { day: 5 } })).toContain('next');
   expect(settings({})).not.toContain('next');
 });

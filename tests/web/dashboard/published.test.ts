@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Publication, PublishedWindow } from '../../../src/food-waste/publication.ts';
 import {
   likelyMode,
   liveFiltersIn,
@@ -7,10 +8,6 @@ import {
   withoutLive,
 } from '../../../src/food-waste/web/dashboard/published-part.ts';
 import { askOf, changedParams, readView } from '../../../src/food-waste/web/dashboard/view.ts';
-import type {
-  Publication,
-  PublishedWindow,
-} from '../../../src/food-waste/web/published/publication.ts';
 
 const viewOf = (address: string) => readView(new URLSearchParams(address));
 const window = (month: string): PublishedWindow => ({

@@ -4,7 +4,7 @@ import type { Command, CommandCall } from '../../../engine/server/commands.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { EXIT_CODES } from '../../../engine/server/start-error.ts';
 import { terminalLanguages, wordAt } from '../../../engine/server/terminal-words.ts';
-import { editionOf } from '../publication/editions.ts';
+import { editionOf } from '../../publication.ts';
 import { PublicationService } from '../publication/service.ts';
 import type { Publication } from '../publication/store.ts';
 

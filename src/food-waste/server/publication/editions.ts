@@ -1,4 +1,5 @@
 import type { Connection } from '../../../engine/server/db/connection.ts';
+import { editionOf } from '../../publication.ts';
 import { PromiseCache } from './public/promise-cache.ts';
 import {
   type AreaTables,
@@ -15,8 +16,6 @@ const MOST_AREAS = 500;
 
 /** The newest one, in an address. */
 export const LATEST = 'latest';
-/** An edition in an address: `2026-10.v1`. */
-export const editionOf = ({ month, version }: Publication): string => `${month}.v${version}`;
 
 /** The versions there are, as they were read once. */
 export interface Listed {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { settings } from '../../../engine/server/db/system-tables.ts';
+import type { PublishedWindow } from '../../publication.ts';
 import type { StatisticsRow } from '../dashboard/population.ts';
 import type { PublishedCampaign } from './campaigns.ts';
 import type { Recipes } from './recipes.ts';
@@ -8,7 +9,6 @@ import { TOTALS, totalTableOf } from './records/summaries.ts';
 import type { Shares } from './tables/make.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/published-table.ts';
 import { publicationAreas, publications } from './tables.ts';
-import type { PublishedWindow } from './windows.ts';
 
 /** What is stored of a publication beside its tables. */
 export interface PublicationFacts {

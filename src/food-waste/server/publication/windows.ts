@@ -1,24 +1,11 @@
 /** Periods that are published: always twelve months, named by the last of them (`2026-10`). */
+import type { PublishedWindow, WindowKind } from '../../publication.ts';
 import { firstDay, lastDay, type Month, shifted } from '../dashboard/periods.ts';
 
 const MONTHS_OF_WINDOW = 12;
 const LAST_OF_CALENDAR_YEAR = '-12';
 /** Fiscal years end with September. */
 const LAST_OF_FISCAL_YEAR = '-09';
-
-/** What twelve months are to people. */
-export type WindowKind = 'months12' | 'calendarYear' | 'fiscalYear';
-
-/** A period as it is published. */
-export interface PublishedWindow {
-  readonly month: Month;
-  /** Days, both in it. */
-  readonly from: string;
-  readonly to: string;
-  readonly kinds: readonly WindowKind[];
-  /** The first month with data, where that is not the first of the period; else null. */
-  readonly firstMonth: Month | null;
-}
 
 export const firstMonthOf = (month: Month): Month => shifted(month, 1 - MONTHS_OF_WINDOW);
 export const yearBefore = (month: Month): Month => shifted(month, -MONTHS_OF_WINDOW);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { useSession } from '../../../engine/web/core/use-session.ts';
-import type { Publication } from '../published/publication.ts';
+import type { Publication } from '../../publication.ts';
 import { usePublished } from '../published/use-published.ts';
 import { usePublicationWords } from '../published/words.ts';
 import { likelyMode } from './published-part.ts';

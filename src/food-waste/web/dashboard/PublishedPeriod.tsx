@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Publication, PublishedWindow } from '../published/publication.ts';
+import type { Publication, PublishedWindow } from '../../publication.ts';
 import { usePublicationWords } from '../published/words.ts';
 import { Select } from './Select.tsx';
 import type { ChangeView } from './use-view.ts';

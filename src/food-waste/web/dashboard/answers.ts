@@ -4,7 +4,7 @@ import { UNITS, type Unit } from '../../../engine/web/charts/amounts.ts';
 import type { Missing, ReferenceLine } from '../../../engine/web/charts/types.ts';
 import { HttpError } from '../../../engine/web/session/index.ts';
 import { type Area, type Territory, WHOLE_COUNTRY } from '../../../thailand/geography.ts';
-import { type Publication, readPublication } from '../published/publication.ts';
+import type { Publication } from '../../publication.ts';
 
 /** How many reported: a number, or a band where `reportersTo` is the end of one. */
 export interface Reporters {
@@ -120,6 +120,10 @@ function readPublicView(value: unknown): PublicView | null {
 function readAreaName(area: Readonly<Record<string, unknown>>): AreaName {
   return { code: text(area.code), nameTh: text(area.nameTh), nameEn: text(area.nameEn) };
 }
+
+/** Publications are the product's own, as its server describes them; other servers have none. */
+const readPublication = (value: unknown): Publication | null =>
+  isRecord(value) ? (value as unknown as Publication) : null;
 
 /** An answer as a whole; `read` reads its data. */
 export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): Answer<Data> {

@@ -1,7 +1,7 @@
 /** What of an address published tables can be asked for. */
 
 import { holds, type Session } from '../../../engine/web/session/index.ts';
-import type { Publication } from '../published/publication.ts';
+import type { Publication } from '../../publication.ts';
 import { MONTHS_OF_YEAR, monthsFrom, shiftMonth } from './periods.ts';
 import type { View } from './view.ts';
 

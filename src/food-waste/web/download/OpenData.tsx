@@ -3,13 +3,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { apiAddress, offers, request } from '../../../engine/web/session/index.ts';
-import { editionOf, type Publication } from '../published/publication.ts';
+import { editionOf, type Publication } from '../../publication.ts';
 import { usePublished } from '../published/use-published.ts';
 import { usePublicationWords } from '../published/words.ts';
-import { type DataPackage, folderOf, readDataPackage } from './open-data.ts';
 
+/** The folder of a version: `/api/dashboard/open-data/2026-10.v1`. */
+const folderOf = (edition: string): string => `/api/dashboard/open-data/${edition}`;
 const DESCRIPTOR = 'datapackage.json';
 const FORMATS = ['csv', 'xlsx'] as const;
+
+/** A description of open data, as Frictionless Data has it and our server writes it. */
+interface DataPackage {
+  /** The tables, each of which comes as XLSX as well. */
+  readonly resources: readonly { readonly title: string; readonly path: string }[];
+  /** Whatever the office says of them; of `path`, an address explains it. */
+  readonly licenses?: readonly Partial<Record<'name' | 'title' | 'path', string>>[];
+}
 
 interface Described {
   readonly found: DataPackage | null;
@@ -24,7 +33,7 @@ function useDataPackage(edition: string): Described {
   useEffect(() => {
     const controller = new AbortController();
     request(`${folderOf(edition)}/${DESCRIPTOR}`, { signal: controller.signal }).then(
-      (body) => setDescribed({ found: readDataPackage(body), hasFailed: false }),
+      (body) => setDescribed({ found: body as DataPackage, hasFailed: false }),
       () => {
         if (!controller.signal.aborted) setDescribed({ found: null, hasFailed: true });
       },
@@ -34,17 +43,19 @@ function useDataPackage(edition: string): Described {
   return described;
 }
 
-function Licences({ licences }: Pick<DataPackage, 'licences'>) {
+function Licences({ licenses = [] }: Pick<DataPackage, 'licenses'>) {
   const { t } = useTranslation('opendata');
-  return licences.map(({ title, path }) => (
-    <li key={title}>
-      {path === '' ? (
-        t('licence', { name: title })
-      ) : (
-        <a href={path}>{t('licence', { name: title })}</a>
-      )}
-    </li>
-  ));
+  return licenses.map(({ name, title = name, path = '' }) =>
+    title === undefined ? null : (
+      <li key={title}>
+        {/^https?:\/\//.test(path) ? (
+          <a href={path}>{t('licence', { name: title })}</a>
+        ) : (
+          t('licence', { name: title })
+        )}
+      </li>
+    ),
+  );
 }
 
 /** The tables of a version, each as CSV and XLSX, and what describes them. */
@@ -57,11 +68,11 @@ function Tables({ publication }: { publication: Publication }) {
   return (
     <>
       <ul className="open-data__tables" aria-busy={found === null}>
-        {found?.tables.map(({ name, title }) => (
-          <li key={name}>
+        {found?.resources.map(({ path, title }) => (
+          <li key={path}>
             <span>{title}</span>
             {FORMATS.map((format) => (
-              <a key={format} href={`${folder}/${name}.${format}`} download>
+              <a key={format} href={`${folder}/${path.replace(/csv$/, format)}`} download>
                 <i className="visually-hidden">{title} </i>
                 {format.toUpperCase()}
               </a>
@@ -75,7 +86,7 @@ function Tables({ publication }: { publication: Publication }) {
             {t('descriptor')}
           </a>
         </li>
-        <Licences licences={found?.licences ?? []} />
+        <Licences {...found} />
       </ul>
     </>
   );

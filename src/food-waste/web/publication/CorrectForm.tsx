@@ -1,13 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
+import type { PublicationVersion } from '../../publication.ts';
 import { usePublicationWords } from '../published/words.ts';
-import { makeDraft, type Version } from './calls.ts';
+import { makeDraft } from './calls.ts';
 import { Making } from './Making.tsx';
 import type { Work } from './use-work.ts';
 
 export interface VersionFormProps {
-  readonly version: Version;
+  readonly version: PublicationVersion;
   readonly work: Work;
   readonly onClose: () => void;
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
+import type { Publications } from '../../publication.ts';
 import { usePublicationWords } from '../published/words.ts';
-import { makeDraft, type Publications } from './calls.ts';
+import { makeDraft } from './calls.ts';
 import { Making } from './Making.tsx';
 import { useWork } from './use-work.ts';
 
@@ -16,9 +17,9 @@ export function MakeForm({ found, onDone }: MakeFormProps) {
   const { formatMonth } = useDates();
   const { editionName } = usePublicationWords();
   const { busy, run } = useWork(onDone);
-  const { closedMonth, versions, isMaking, hasRecords } = found;
+  const { closedMonth, publications, making, hasRecords } = found;
   const month = formatMonth(closedMonth);
-  const isMade = versions.some((it) => it.month === closedMonth);
+  const isMade = publications.some((it) => it.month === closedMonth);
   const mayMake = !isMade && hasRecords;
   const help = hasRecords ? 'makeHelp' : 'noRecords';
   const edition = editionName({ month: closedMonth, version: 1 });
@@ -34,15 +35,15 @@ export function MakeForm({ found, onDone }: MakeFormProps) {
         <button
           type="button"
           className="button"
-          aria-disabled={busy || isMaking}
+          aria-disabled={busy || making}
           onClick={() => {
-            if (!isMaking) void make();
+            if (!making) void make();
           }}
         >
           {t('make', { month: formatMonth(closedMonth, 'short') })}
         </button>
       )}
-      {busy || isMaking ? <Making /> : null}
+      {busy || making ? <Making /> : null}
     </section>
   );
 }

@@ -21,7 +21,7 @@ const usePublications = () =>
     queryKey: ['publications'],
     queryFn: ({ signal }) => loadPublications(signal),
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.isMaking ? POLL_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (state.data?.making ? POLL_MILLISECONDS : false),
   });
 
 function Found({ data: found, error, refetch }: ReturnType<typeof usePublications>) {
@@ -31,7 +31,7 @@ function Found({ data: found, error, refetch }: ReturnType<typeof usePublication
     <>
       <div className="publication__top">
         <MakeForm found={found} onDone={refetch} />
-        <Settings key={found.day} found={found} onDone={refetch} />
+        <Settings key={found.settings.day} found={found} onDone={refetch} />
       </div>
       <Versions found={found} onDone={refetch} />
     </>

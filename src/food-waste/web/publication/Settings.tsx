@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import { type Publications, saveDay } from './calls.ts';
+import type { Publications } from '../../publication.ts';
+import { saveDay } from './calls.ts';
 import { nextAutomatic } from './next-automatic.ts';
 import { useWork } from './use-work.ts';
 
@@ -29,7 +30,7 @@ function Next({ found }: Pick<SettingsProps, 'found'>) {
 /** On which day of each month the last one is published by itself. */
 export function Settings({ found, onDone }: SettingsProps) {
   const { t } = useTranslation('publishing');
-  const { day } = found;
+  const { day } = found.settings;
   const [chosen, setChosen] = useState(day);
   const { busy, run } = useWork(onDone);
   const field = useId();

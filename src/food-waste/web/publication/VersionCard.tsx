@@ -4,15 +4,16 @@ import { Link } from 'react-router';
 import { counted } from '../../../engine/fields/shared/counted.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
+import { type PublicationVersion, SHARE_LEVELS } from '../../publication.ts';
 import { DASHBOARD_PATH } from '../dashboard/paths.ts';
 import { usePublicationWords } from '../published/words.ts';
 import { CorrectForm } from './CorrectForm.tsx';
-import { discardDraft, publishDraft, type Version } from './calls.ts';
+import { discardDraft, publishDraft } from './calls.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { useWork, type Work } from './use-work.ts';
 
 interface VersionCardProps {
-  readonly version: Version;
+  readonly version: PublicationVersion;
   readonly isLatest: boolean;
   /** It is what a correction of its month would take the place of. */
   readonly mayCorrect: boolean;
@@ -27,29 +28,26 @@ function Facts({ version }: Pick<VersionCardProps, 'version'>) {
   const { t } = useTranslation('publishing');
   const { formatDate, formatDateTime } = useDates();
   const { madeAt, madeBy, publishedAt, publishedBy, publishOn, note, tables, shares } = version;
-  const made = madeAt && { at: formatDateTime(madeAt), by: madeBy };
+  const made = { at: formatDateTime(madeAt), by: madeBy };
   const published = publishedAt && { at: formatDateTime(publishedAt), by: publishedBy };
   const facts = [
     publishOn !== null && publishedAt === null
       ? t('scheduled', { day: formatDate(publishOn) })
       : '',
-    made && t(madeBy === '' ? 'madeAt' : 'madeBy', made),
-    published && t(publishedBy === '' ? 'publishedAtAlone' : 'publishedBy', published),
-    tables === null ? '' : t('tables', counted('tables', tables)),
+    t(madeBy ? 'madeBy' : 'madeAt', made),
+    published && t(publishedBy ? 'publishedBy' : 'publishedAtAlone', published),
+    t('tables', counted('tables', tables)),
     version.demonstration ? t('demonstration') : '',
   ].filter(Boolean);
+  const shown = SHARE_LEVELS.flatMap((level) => {
+    const share = shares?.[level] ?? null;
+    return share === null ? [] : `${t(`levels.${level}`)} ${percent(share)}%`;
+  });
   return (
     <>
       {note === '' ? null : <p>{t('note', { note })}</p>}
       <p className="soft">{facts.join(' · ')}</p>
-      {shares.length > 0 ? (
-        <p className="soft">
-          {t('shares')}:{' '}
-          {shares
-            .map(([level, share]) => [t(`levels.${level}`), `${percent(share)}%`].join(' '))
-            .join(' · ')}
-        </p>
-      ) : null}
+      {shown.length > 0 ? <p className="soft">{`${t('shares')}: ${shown.join(' · ')}`}</p> : null}
     </>
   );
 }

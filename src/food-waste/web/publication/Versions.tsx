@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { config } from '../../../engine/web/core/config.ts';
 import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
 import { listPath } from '../../../engine/web/screens/shared/paths.ts';
-import type { Publications, Version } from './calls.ts';
+import type { Publications, PublicationVersion } from '../../publication.ts';
 import { VersionCard } from './VersionCard.tsx';
 
 interface VersionsProps {
@@ -12,11 +12,11 @@ interface VersionsProps {
 }
 
 /** The newest month first, and of a month the newest version. */
-const newestFirst = (one: Version, other: Version): number =>
+const newestFirst = (one: PublicationVersion, other: PublicationVersion): number =>
   other.month.localeCompare(one.month) || other.version - one.version;
 
 /** Of each month the version that the public reads, or would. */
-function newestOf(versions: readonly Version[]): ReadonlySet<number> {
+function newestOf(versions: readonly PublicationVersion[]): ReadonlySet<number> {
   const months = new Map<string, number>();
   for (const { id, month, status } of versions) {
     if (status === 'published' && !months.has(month)) months.set(month, id);
@@ -41,7 +41,7 @@ function NoVersions({ hasRecords }: Pick<Publications, 'hasRecords'>) {
 /** All versions, each with what can be done with it. */
 export function Versions({ found, onDone }: VersionsProps) {
   const { t } = useTranslation('publishing');
-  const versions = found.versions.toSorted(newestFirst);
+  const versions = found.publications.toSorted(newestFirst);
   if (versions.length === 0) return <NoVersions hasRecords={found.hasRecords} />;
   const latest = versions.find(({ status }) => status === 'published');
   const newest = newestOf(versions);
@@ -55,7 +55,7 @@ export function Versions({ found, onDone }: VersionsProps) {
             <VersionCard
               version={version}
               isLatest={version.id === latest?.id}
-              mayCorrect={newest.has(version.id) && !found.isMaking}
+              mayCorrect={newest.has(version.id) && !found.making}
               onDone={onDone}
             />
           </li>

@@ -1,5 +1,5 @@
+import type { Publications } from '../../publication.ts';
 import { shiftMonth } from '../dashboard/periods.ts';
-import type { Publications } from './calls.ts';
 
 /** What is published by itself next, as `schedule.ts` of the server does it. */
 export interface NextAutomatic {
@@ -17,12 +17,12 @@ export interface NextAutomatic {
  * @param today as the region has it, `2026-11-30`
  */
 export function nextAutomatic(
-  { closedMonth, versions, day, hasRecords }: Publications,
+  { closedMonth, publications, settings: { day }, hasRecords }: Publications,
   today: string,
 ): NextAutomatic | null {
   if (day === null || !hasRecords) return null;
   const isTaken = (month: string): boolean =>
-    versions.some(
+    publications.some(
       (it) => it.month === month && (it.status === 'published' || it.publishOn !== null),
     );
   // The month that runs has no version yet.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import type { Publication, PublishedWindow } from './publication.ts';
+import type { Publication, PublishedWindow } from '../../publication.ts';
 
 /** What publications are called, in the language on screen. */
 export interface PublicationWords {

@@ -1,4 +1,4 @@
-import { editionOf } from '../editions.ts';
+import { editionOf } from '../../../publication.ts';
 import { OPEN_TABLES } from '../records/summaries.ts';
 import type { Publication } from '../store.ts';
 import { OPEN_COLUMNS } from './open-data.ts';

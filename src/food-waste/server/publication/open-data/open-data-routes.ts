@@ -19,7 +19,8 @@ import { languageOf } from '../../../../engine/server/http/language.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
 import { thailandRegion } from '../../../../thailand/region.ts';
 import { areasIn } from '../../../../thailand/server/geography/areas.ts';
-import { type Editions, editionOf } from '../editions.ts';
+import { editionOf } from '../../../publication.ts';
+import type { Editions } from '../editions.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import {
   EDITION,

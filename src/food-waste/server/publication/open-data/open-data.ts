@@ -1,12 +1,12 @@
 /** Published tables as files: what their columns are, and their rows. */
 
 import type { Database } from '../../../../engine/server/db/database.ts';
+import type { PublishedWindow } from '../../../publication.ts';
 import type { Speech } from '../../dashboard/export/words.ts';
 import { pauseBetweenSlices } from '../../rollups/rollups.ts';
 import type { TableRow } from '../public/published-cells.ts';
 import { TOTALS } from '../records/summaries.ts';
 import type { Publication, StoredTable } from '../store.ts';
-import type { PublishedWindow } from '../windows.ts';
 import { OpenNames } from './open-names.ts';
 import { readBreakdown } from './read-breakdown.ts';
 

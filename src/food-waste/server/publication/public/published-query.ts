@@ -1,11 +1,12 @@
 /** Holds the questions of the public against what is published. */
 
 import type { FieldErrors } from '../../../../engine/declaration/messages.ts';
+import type { PublishedWindow } from '../../../publication.ts';
 import type { CallName } from '../../dashboard/calls.ts';
 import type { Body } from '../../dashboard/published.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Publication } from '../store.ts';
-import { type PublishedWindow, yearBefore } from '../windows.ts';
+import { yearBefore } from '../windows.ts';
 import { PUBLISHED_BY } from './breakdowns.ts';
 
 /** Fields that narrow by something else than period, area and user type. */

@@ -1,3 +1,4 @@
+import type { PublishedWindow } from '../../../publication.ts';
 import type { Answer, Cell } from '../../dashboard/cells.ts';
 import type { FigureScope } from '../../dashboard/figure-scope.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard/figure-source.ts';
@@ -8,7 +9,6 @@ import { GENERATORS, HANDLER, SUMMARIES, TOTALS, VALUED_BY } from '../records/su
 import type { AreaTables, Publication, StoredTable } from '../store.ts';
 import { tableName } from '../store.ts';
 import type { PublishedTotal } from '../tables/published-table.ts';
-import type { PublishedWindow } from '../windows.ts';
 import { publishedBreakdown } from './breakdowns.ts';
 import { type SplitMenus, splitMenus, withMenus } from './menus-by-material.ts';
 import {

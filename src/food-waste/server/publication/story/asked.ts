@@ -4,12 +4,12 @@ import { words as choices, type JsonSchema } from '../../../../engine/server/cal
 import { languageOf } from '../../../../engine/server/http/language.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
+import type { PublishedWindow } from '../../../publication.ts';
 import { PUBLIC_USER_TYPES, type PublicUserType } from '../../../user-types.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Editions } from '../editions.ts';
 import { EDITION, editionAt, FRESH, noSuch } from '../public/published-routes.ts';
 import type { Publication } from '../store.ts';
-import type { PublishedWindow } from '../windows.ts';
 
 /** Of which figures a story is. */
 export interface Asked {

@@ -9,8 +9,8 @@ import {
 } from '../../../../engine/server/http/encoding.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
 import { originOf } from '../../../../engine/server/http/pages.ts';
+import { editionOf } from '../../../publication.ts';
 import { PDF_TYPE } from '../../reports/pdf.ts';
-import { editionOf } from '../editions.ts';
 import { type Licence, readLicence } from '../open-data/licence.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import { OPEN_CALL, OPEN_ERRORS } from '../public/published-routes.ts';

@@ -2,10 +2,11 @@ import { largestOf, scaleOf } from '../../../../engine/fields/shared/amounts.ts'
 import { dayInBangkok } from '../../../../thailand/clock.ts';
 import { levelBelow } from '../../../../thailand/geography.ts';
 import { figureChange, partCovered, percentOf } from '../../../figure-change.ts';
+import type { PublishedWindow } from '../../../publication.ts';
 import { dayIn, periodIn, type Speech } from '../../dashboard/export/words.ts';
 import type { Figure } from '../../dashboard/figures.ts';
 import type { Publication } from '../store.ts';
-import { type PublishedWindow, yearBefore } from '../windows.ts';
+import { yearBefore } from '../windows.ts';
 import type { StoryPart } from './figures.ts';
 
 type Params = Readonly<Record<string, string | number>>;

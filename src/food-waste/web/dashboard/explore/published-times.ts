@@ -1,5 +1,5 @@
 /** The periods that somebody may look at, of all that was published. */
-import type { PublishedList, PublishedWindow } from '../../published/publication.ts';
+import type { PublishedList, PublishedWindow } from '../../../publication.ts';
 import type { View } from '../view.ts';
 
 /** A period as the newest version that has it tells it. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { apiAddress } from '../../../../engine/web/session/index.ts';
-import { editionOf } from '../../published/publication.ts';
+import { editionOf } from '../../../publication.ts';
 import { usePublished } from '../../published/use-published.ts';
 import { usePublicationWords } from '../../published/words.ts';
 import { editionIn, queryOf, type Shown } from './address.ts';

@@ -1,6 +1,6 @@
 /** Where what is published stands by itself, on paper and for other sites. */
 
-import { editionOf, type Publication } from '../../published/publication.ts';
+import { editionOf, type Publication } from '../../../publication.ts';
 import type { View } from '../view.ts';
 
 /** What a page shows of what is published. */
