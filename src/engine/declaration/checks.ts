@@ -1,4 +1,5 @@
 /** Doubtful rows: right by every rule when they were saved, and yet to be looked at by a person. */
+import type { Values } from './validate.ts';
 
 /** Rows whose value is far from what is usual (`unusual`). */
 interface UnusualCheck {
@@ -41,3 +42,43 @@ export type CheckKind = (typeof CHECK_KINDS)[number];
 /** What somebody did about a doubtful row: it is right, or whoever reported it was asked. */
 export const CHECK_STATES = ['confirmed', 'asked'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
+
+/** The value of a row beside what is usual. */
+export interface Measure {
+  readonly field: string;
+  readonly value: number;
+  /** Between what such values usually are, as of a row like this one; null where nothing is known. */
+  readonly usual: { readonly low: number; readonly high: number } | null;
+  /** Other values like it, the latest first; none where these are not all the reader's to see. */
+  readonly recent: readonly number[];
+  /** What it may have been meant as: the value in a unit so many times as large, or as small. */
+  readonly meant: { readonly factor: number; readonly value: number } | null;
+}
+
+/** A doubtful row as it is shown. */
+export interface Doubt {
+  readonly resource: string;
+  readonly kind: CheckKind;
+  readonly rowOf: string;
+  readonly row: Values;
+  readonly mark: string;
+  readonly at: string;
+  readonly mayChange: boolean;
+  readonly measure: Measure | null;
+  readonly other: Values | null;
+  readonly lastDay: string | null;
+  /** Who asked whoever entered it, and when; null where nobody has, or the row has changed since. */
+  readonly asked: { readonly by: string; readonly at: string } | null;
+}
+
+/** A page of doubtful rows. */
+export interface CheckPage {
+  readonly data: readonly Doubt[];
+  readonly total: number;
+  /** How many there are of each kind that was looked for to its end; at most `MOST_CANDIDATES` a rule. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Whether there are more than were counted. */
+  readonly hasMore: boolean;
+  /** Whether all rules were looked through in time. */
+  readonly isComplete: boolean;
+}

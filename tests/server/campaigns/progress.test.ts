@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Stretch } from '../../../src/food-waste/campaigns.ts';
 import {
   campaignDays,
   ownCampaigns,
   progressOf,
-  type Stretch,
 } from '../../../src/food-waste/server/campaigns/progress.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';

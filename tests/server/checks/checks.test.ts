@@ -1,14 +1,12 @@
 /** Doubtful rows: which they are, who sees them, and what somebody did about them. */
 import { beforeAll, expect, it } from 'vitest';
-import type { CheckKind } from '../../../src/engine/declaration/checks.ts';
+import type { CheckKind, CheckPage, Doubt } from '../../../src/engine/declaration/checks.ts';
 import type { Principal } from '../../../src/engine/server/access/principal.ts';
 import {
   type CheckChange,
-  type CheckPage,
   saveCheck,
   searchChecks,
 } from '../../../src/engine/server/checks/checks.ts';
-import type { Doubt } from '../../../src/engine/server/checks/present.ts';
 import { createEngine, type Engine } from '../../../src/engine/server/resources/engine.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';

@@ -1,8 +1,8 @@
 /** Figures by the people of an area, worked out again from plain records in this file's own code. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PopulationFigures } from '../../../src/food-waste/server/dashboard/estimates.ts';
 import type { ToldReference } from '../../../src/food-waste/population.ts';
+import type { PopulationFigures } from '../../../src/food-waste/server/dashboard/estimates.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';

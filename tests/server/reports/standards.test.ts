@@ -2,11 +2,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type {
-  ReportCell,
-  ReportRow,
-  ReportTable,
-} from '../../../src/food-waste/report.ts';
+import type { ReportCell, ReportRow, ReportTable } from '../../../src/food-waste/report.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { type Stage, setStage } from '../dashboard/support.ts';

@@ -1,6 +1,7 @@
 /** The inbox of doubtful rows: what somebody sees of them, and what they did about one. */
+
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CheckKind, CheckState } from '../../declaration/checks.ts';
+import type { CheckKind, CheckPage, CheckState } from '../../declaration/checks.ts';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { maskRows } from '../../declaration/masking.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -23,7 +24,7 @@ import {
   markOfSilence,
   rowsOf,
 } from './candidates.ts';
-import { type Doubt, presentDoubts } from './present.ts';
+import { presentDoubts } from './present.ts';
 
 /** After this no more rules are looked through: what there is by then is the answer. */
 const PATIENCE_MILLISECONDS = 3000;
@@ -34,18 +35,6 @@ export interface CheckSearch {
   readonly resource?: string | undefined;
   readonly currentPage: number;
   readonly pageSize: number;
-}
-
-/** A page of doubtful rows. */
-export interface CheckPage {
-  readonly data: readonly Doubt[];
-  readonly total: number;
-  /** How many there are of each kind that was looked for to its end; at most `MOST_CANDIDATES` a rule. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** Whether there are more than were counted. */
-  readonly hasMore: boolean;
-  /** Whether all rules were looked through in time. */
-  readonly isComplete: boolean;
 }
 
 const visibleTo = (principal: Principal, { config }: Engine): Resource[] =>

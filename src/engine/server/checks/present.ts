@@ -1,7 +1,8 @@
 /** What is shown of doubtful rows: each with what it is judged by. */
+
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CheckKind } from '../../declaration/checks.ts';
+import type { Doubt, Measure } from '../../declaration/checks.ts';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { maskRows } from '../../declaration/masking.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -26,34 +27,6 @@ import type { Candidate, Finding } from './candidates.ts';
 
 /** Values before it that are shown beside a value. */
 const MOST_RECENT = 12;
-
-/** The value of a row beside what is usual. */
-export interface Measure {
-  readonly field: string;
-  readonly value: number;
-  /** Between what such values usually are, as of a row like this one; null where nothing is known. */
-  readonly usual: { readonly low: number; readonly high: number } | null;
-  /** Other values like it, the latest first; none where these are not all the reader's to see. */
-  readonly recent: readonly number[];
-  /** What it may have been meant as: the value in a unit so many times as large, or as small. */
-  readonly meant: { readonly factor: number; readonly value: number } | null;
-}
-
-/** A doubtful row as it is shown. */
-export interface Doubt {
-  readonly resource: string;
-  readonly kind: CheckKind;
-  readonly rowOf: string;
-  readonly row: WireRow;
-  readonly mark: string;
-  readonly at: string;
-  readonly mayChange: boolean;
-  readonly measure: Measure | null;
-  readonly other: WireRow | null;
-  readonly lastDay: string | null;
-  /** Who asked whoever entered it, and when; null where nobody has, or the row has changed since. */
-  readonly asked: { readonly by: string; readonly at: string } | null;
-}
 
 const keyOf = (resource: string, id: number): string => `${resource} ${id}`;
 

@@ -1,4 +1,5 @@
 /** Finds rows of all resources by one text, as far as somebody sees them. */
+import type { Found, FoundEntries, FoundOfResource, Manner } from '../../declaration/find.ts';
 import { maskRows } from '../../declaration/masking.ts';
 import { type Filter, parseSearch } from '../../declaration/query.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
@@ -12,8 +13,8 @@ import { type Engine, seenBy } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { firstRows } from '../resources/search.ts';
-import { entriesBy, type Finders, type FoundEntries } from './entries.ts';
-import { chosenIds, hitsOf, isFit, type Manner, setLimits } from './hits.ts';
+import { entriesBy, type Finders } from './entries.ts';
+import { chosenIds, hitsOf, isFit, setLimits } from './hits.ts';
 
 /** Rows told of each resource. */
 const MOST_ROWS = 5;
@@ -23,27 +24,6 @@ const MOST_REFERRED = 20;
 const MOST_PARTS = 4;
 /** After this nothing more is asked: what there is by then is the answer. */
 const PATIENCE_MILLISECONDS = 3000;
-
-/** What was found of one resource. */
-export interface FoundOfResource {
-  readonly resource: string;
-  readonly rows: readonly WireRow[];
-  readonly hasMore: boolean;
-  /** Ids of rows that these refer to, by field, where they were found by those. */
-  readonly by?: Readonly<Record<string, readonly number[]>>;
-}
-
-/** What was found by a text. */
-export interface Found {
-  /** What was looked for: what was typed, or another reading of it. */
-  readonly text: string;
-  readonly manner: Manner;
-  readonly found: readonly FoundOfResource[];
-  /** What plugins found beside rows, by its kind. */
-  readonly entries: readonly FoundEntries[];
-  /** Whether all resources were looked through in time. */
-  readonly isComplete: boolean;
-}
 
 /** What one search goes by. */
 interface Finding {

@@ -1,5 +1,7 @@
 /** Statements that find rows of one resource by a text, a few of them and never all. */
+
 import { type SQL, sql } from 'drizzle-orm';
+import type { Manner } from '../../declaration/find.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';
@@ -25,9 +27,6 @@ const LONGEST_SIMILAR = 60;
 const LEAST_SIMILARITY = 0.5;
 /** As many rows are compared with one another: a text that more hold says too little. */
 const MOST_COMPARED = 1000;
-
-/** How rows are found: they hold the text, or something like it. */
-export type Manner = 'holding' | 'similar';
 
 const longestOf = (words: readonly string[]): number =>
   Math.max(0, ...words.map((word) => [...word].length));

@@ -3,7 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHECK_KINDS, type CheckKind, type CheckState } from '../../declaration/checks.ts';
+import {
+  CHECK_KINDS,
+  type CheckKind,
+  type CheckPage,
+  type CheckState,
+  type Doubt,
+} from '../../declaration/checks.ts';
 import { formatNumber } from '../../fields/shared/numbers.ts';
 import { Loading } from '../core/Loading.tsx';
 import { useNarrow } from '../core/use-narrow.ts';
@@ -14,7 +20,7 @@ import { Pages } from '../screens/shared/Pages.tsx';
 import { problemText } from '../screens/shared/problem.ts';
 import { Segments } from '../screens/shared/Segments.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { type CheckPage, type Doubt, saveCheck, searchChecks } from './calls.ts';
+import { saveCheck, searchChecks } from './calls.ts';
 import styles from './checks.module.css';
 import { DoubtItem } from './DoubtItem.tsx';
 import { useTelling } from './use-telling.ts';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import type { Doubt } from '../../declaration/checks.ts';
 import { config } from '../core/config.ts';
 import { useDates } from '../dates/useDates.ts';
 import { editPath } from '../screens/shared/paths.ts';
-import type { Doubt } from './calls.ts';
 import styles from './checks.module.css';
 import { RangeChart } from './RangeChart.tsx';
 import type { DoubtText } from './use-telling.ts';

@@ -1,4 +1,4 @@
-import type { Measure } from './calls.ts';
+import type { Measure } from '../../declaration/checks.ts';
 import styles from './checks.module.css';
 
 const WIDTH = 168;

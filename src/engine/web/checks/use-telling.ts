@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Doubt } from '../../declaration/checks.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { pointsToOne } from '../../fields/index.ts';
 import { formatNumber } from '../../fields/shared/numbers.ts';
@@ -6,7 +7,6 @@ import { config } from '../core/config.ts';
 import { labelsOf } from '../fields/shared/options.ts';
 import { useValueWords } from '../fields/shared/useValueWords.ts';
 import { useRowSummary } from '../screens/shared/useRowSummary.ts';
-import type { Doubt } from './calls.ts';
 
 /** Digits of a figure that gives an idea of what is usual. */
 const IDEA_DIGITS = 2;

@@ -45,7 +45,7 @@ function useRemark({ typed, finding, groups }: Outcome): string {
   }
   const isEmpty = groups.length === 0;
   if (finding.status === 'idle') return isEmpty ? t('find.more') : '';
-  const { text, isSimilar, isComplete, found, entries } = finding.answer;
+  const { text, manner, isComplete, found, entries } = finding.answer;
   if (!isComplete) return t('find.incomplete');
   if (isEmpty) {
     const nothing = t('find.nothing', { typed });
@@ -57,7 +57,7 @@ function useRemark({ typed, finding, groups }: Outcome): string {
     ...entries.map(({ kind }) => entryGroupKey(kind)),
   ];
   if (!groups.some(({ key }) => keys.includes(key))) return '';
-  if (isSimilar) return t('find.similar', { typed });
+  if (manner === 'similar') return t('find.similar', { typed });
   return text === typed ? '' : t('find.reading', { typed, text });
 }
 

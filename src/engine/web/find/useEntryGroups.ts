@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { FoundAnswer } from '../../declaration/find.ts';
 import { screenParts } from '../screens/custom/added-parts.ts';
 import type { Choice, Group } from './choices.ts';
-import type { Answer } from './found.ts';
 import type { MenuPlace } from './useCommands.ts';
 
 /** The key of the group of a kind. */
@@ -15,7 +15,10 @@ export interface EntryGroups {
 }
 
 /** What plugins found beside rows, as far as the person's menu leads there. */
-export function useEntryGroups(answer: Answer | null, places: readonly MenuPlace[]): EntryGroups {
+export function useEntryGroups(
+  answer: FoundAnswer | null,
+  places: readonly MenuPlace[],
+): EntryGroups {
   const { t, i18n } = useTranslation(['screens', 'fields']);
   const words = { language: i18n.language, translate: t };
   const groups = (answer?.entries ?? []).flatMap(({ kind, entries }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Answer, canFind, findRows } from './found.ts';
+import type { FoundAnswer } from '../../declaration/find.ts';
+import { canFind, findRows } from './found.ts';
 
 const PAUSE_MILLISECONDS = 200;
 /** Of one letter the server finds nothing. */
@@ -9,13 +10,13 @@ const SHORTEST_TEXT = 2;
 export type Finding =
   | { readonly status: 'idle' }
   | { readonly status: 'searching' }
-  | { readonly status: 'done'; readonly answer: Answer }
+  | { readonly status: 'done'; readonly answer: FoundAnswer }
   | { readonly status: 'failed'; readonly problem: unknown; readonly retry: () => void };
 
 interface Settled {
   readonly text: string;
   readonly attempt: number;
-  readonly answer?: Answer;
+  readonly answer?: FoundAnswer;
   readonly problem?: unknown;
 }
 

@@ -6,13 +6,13 @@ import { config } from '../core/config.ts';
 import { useValueWords } from '../fields/shared/useValueWords.ts';
 // Types of fields that the application adds write their values, too.
 import '../screens/custom/added-parts.ts';
+import type { FoundAnswer, FoundOfResource } from '../../declaration/find.ts';
 import { PLAIN, writeListState } from '../screens/list/state.ts';
 import { editPath, listPath } from '../screens/shared/paths.ts';
 import { textWithUnit, valueText } from '../screens/shared/rows.ts';
 import { summaryOf } from '../screens/shared/summary.ts';
 import { useRowSummary } from '../screens/shared/useRowSummary.ts';
 import type { Choice, Group } from './choices.ts';
-import type { Answer, FoundRows } from './found.ts';
 
 /** What tells a row from others of its name: its code, whose it is, how much, and what else holds the text. */
 function detailOf(
@@ -45,8 +45,12 @@ function detailOf(
 }
 
 /** The address of the list that shows all that was found of a resource; null where it cannot. */
-function allOf(resource: Resource, { by, hasMore }: FoundRows, answer: Answer): string | null {
-  if (answer.isSimilar || !(hasMore || by)) return null;
+function allOf(
+  resource: Resource,
+  { by, hasMore }: FoundOfResource,
+  answer: FoundAnswer,
+): string | null {
+  if (answer.manner === 'similar' || !(hasMore || by)) return null;
   const filters = Object.entries(by ?? {}).map(([name, value]) => [
     name,
     { operator: 'in', value },
@@ -56,7 +60,7 @@ function allOf(resource: Resource, { by, hasMore }: FoundRows, answer: Answer): 
 }
 
 /** What was found, by the resource, each row leading to its form. */
-export function useFoundGroups(answer: Answer | null): readonly Group[] {
+export function useFoundGroups(answer: FoundAnswer | null): readonly Group[] {
   const { t } = useTranslation(['screens', 'resources']);
   const telling = useValueWords();
   const summaryIn = useRowSummary();

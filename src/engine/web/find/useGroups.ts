@@ -82,7 +82,7 @@ export function useGroups({ typed, commands, finding, recent, places }: Asked): 
   const done = { ...actions, choices: fittingActions.choices };
   // What only resembles what was typed comes after what holds it; of rows, not at all.
   const isSure = pages.isSure || fittingActions.isSure;
-  const shown = answer?.isSimilar && isSure ? [] : rows;
+  const shown = answer?.manner === 'similar' && isSure ? [] : rows;
   return filled(
     ...(pages.isSure ? [screens] : []),
     ...(fittingActions.isSure ? [done] : []),

@@ -8,20 +8,13 @@ import { lockRow } from '../../../engine/server/resources/references.ts';
 import { ReferredRows } from '../../../engine/server/resources/referred.ts';
 import { rowFieldNames, toRow } from '../../../engine/server/resources/rows.ts';
 import { writeMany } from '../../../engine/server/resources/save-many.ts';
+import type { Enrolment } from '../../campaigns.ts';
 
 /** Who is to be enrolled: everybody in use of a type, in an area ('' is the country). */
 export interface Wanted {
   readonly campaignId: number;
   readonly userType: string;
   readonly area: string;
-}
-
-/** What an enrolment comes to. */
-export interface Enrolment {
-  /** Those who are new, or come back. */
-  readonly added: number;
-  /** Those who were enrolled already. */
-  readonly already: number;
 }
 
 /** Rows of one statement. */

@@ -5,8 +5,9 @@ import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
 import { writtenDay } from '../../../engine/server/telling.ts';
 import { thailandRegion } from '../../../thailand/region.ts';
+import type { CampaignDays, ReporterProgress, Stretch } from '../../campaigns.ts';
 import type { Speech } from '../dashboard/export/words.ts';
-import type { CampaignDays, Progress, ReporterProgress, Stretch } from './progress.ts';
+import type { Progress } from './progress.ts';
 
 const COLUMNS = ['code', 'name', 'userType', 'area', 'measured', 'missing', 'missingDays'] as const;
 const WIDTHS = [14, 30, 24, 40, 14, 14, 60];

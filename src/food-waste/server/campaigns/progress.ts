@@ -1,40 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-
-/** A stretch of days, both ends included, `YYYY-MM-DD`. */
-export type Stretch = readonly [first: string, last: string];
-
-/** A campaign, and the days of it that are over or are today. */
-export interface CampaignDays {
-  readonly id: number;
-  readonly name: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  /** How many days of the window there are until today; 0 before it begins. */
-  readonly days: number;
-}
-
-/** How far somebody enrolled in a campaign has come. */
-export interface ReporterProgress {
-  readonly reporterId: number;
-  readonly code: string;
-  readonly name: string;
-  readonly userType: string;
-  readonly tambonCode: string | null;
-  readonly measured: number;
-  readonly missing: number;
-  /** The days that are missing, in order. */
-  readonly missingDays: readonly Stretch[];
-}
-
-/** The same of all that are enrolled. */
-export interface CampaignTotals {
-  readonly reporters: number;
-  /** Reporters of whom no day is missing. */
-  readonly complete: number;
-  readonly measured: number;
-  readonly missing: number;
-}
+import type {
+  CampaignDays,
+  CampaignTotals,
+  OwnCampaign,
+  ReporterProgress,
+} from '../../campaigns.ts';
 
 /** A record measures at most so many days, as `periodDays` is declared. */
 const MOST_DAYS = 366;
@@ -146,16 +117,6 @@ export async function progressOf(
   const { found, rows: page, reporters, complete, measured, missing } = first;
   const totals = { reporters, complete, measured, missing };
   return { rows: page, total: found, totals };
-}
-
-/** A running campaign, and how far a place of somebody has come in it. */
-export interface OwnCampaign extends CampaignDays {
-  readonly reporterId: number;
-  /** What the place is called. */
-  readonly reporter: string;
-  readonly measured: number;
-  readonly missing: number;
-  readonly missingDays: readonly Stretch[];
 }
 
 /** The campaigns that places of somebody are enrolled in and that run on a day. */

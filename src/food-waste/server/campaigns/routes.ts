@@ -25,10 +25,11 @@ import { createEngine } from '../../../engine/server/resources/engine.ts';
 import type { HookRegistry } from '../../../engine/server/resources/hooks.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
+import type { CampaignDays } from '../../campaigns.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { enrol, previewEnrolment } from './enrol.ts';
 import { progressWorkbook } from './export.ts';
-import { type CampaignDays, campaignDays, ownCampaigns, progressOf } from './progress.ts';
+import { campaignDays, ownCampaigns, progressOf } from './progress.ts';
 
 const MOST_ROWS = 500;
 const LONGEST_TEXT = 100;

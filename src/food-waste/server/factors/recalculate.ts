@@ -6,6 +6,7 @@ import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Database } from '../../../engine/server/db/database.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import type { RecalculationPreview } from '../../factors.ts';
 import { bind } from '../rollups/bind.ts';
 import { PUBLISHED } from '../rollups/measures.ts';
 import { pauseBetweenSlices } from '../rollups/rollups.ts';
@@ -24,31 +25,6 @@ export const RECALCULATION = z.strictObject({
   version: z.union([z.int().positive(), z.enum(['own', 'byDate'])]),
 });
 export type Recalculation = z.infer<typeof RECALCULATION>;
-
-/** A figure with the factors as they are kept, and as they would be; null where none is known. */
-export interface Compared {
-  readonly before: number | null;
-  readonly after: number | null;
-}
-
-/** What a recalculation would change. */
-export interface RecalculationPreview {
-  /** Records that would have another factor, retired ones among them. */
-  readonly records: number;
-  readonly first: string | null;
-  readonly last: string | null;
-  /** kg CO2e of the way's records, and what is avoided against landfill in all records that it touches. */
-  readonly kgCo2e: Compared;
-  readonly avoided: Compared;
-  /** Whether avoided emissions are told against this way, so that records of every way change. */
-  readonly isReference: boolean;
-  /** Which factors the way's records have now. */
-  readonly factors: readonly {
-    readonly factor: number | null;
-    readonly records: number;
-    readonly kg: number;
-  }[];
-}
 
 /** A factor, and from which day on it holds. */
 interface HeldFactor {

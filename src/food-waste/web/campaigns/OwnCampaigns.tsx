@@ -7,7 +7,7 @@ import { useDates } from '../../../engine/web/dates/useDates.ts';
 import type { Identity } from '../../../engine/web/providers/auth.ts';
 import { callApi } from '../../../engine/web/providers/call.ts';
 import { offers } from '../../../engine/web/session/index.ts';
-import { OWN } from './answers.ts';
+import type { OwnCampaign } from '../../campaigns.ts';
 import styles from './campaigns.module.css';
 import { useRecordLink } from './links.ts';
 import { useStretches } from './ReporterRows.tsx';
@@ -24,8 +24,11 @@ export default function OwnCampaigns() {
     queryKey: ['campaignProgress', 'own', id],
     enabled: offers('wastecateory/ownCampaigns'),
     refetchOnMount: 'always',
-    queryFn: async () =>
-      OWN.parse(await callApi('wastecateory/ownCampaigns', { method: 'POST', body: {} })),
+    queryFn: async () => {
+      const answer = await callApi('wastecateory/ownCampaigns', { method: 'POST', body: {} });
+      // The call is the product's own, as its server describes it.
+      return answer as readonly OwnCampaign[];
+    },
   });
   const hasSeveral = new Set(data.map(({ reporterId }) => reporterId)).size > 1;
   return data.map(({ id: campaignId, name, reporterId, reporter, days, missing, missingDays }) => {

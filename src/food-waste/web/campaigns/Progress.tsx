@@ -14,7 +14,7 @@ import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { useMay } from '../../../engine/web/screens/shared/useMay.ts';
 import { useTypedSearch } from '../../../engine/web/screens/shared/useTypedSearch.ts';
 import { request } from '../../../engine/web/session/index.ts';
-import { PROGRESS, type Progress as ProgressAnswer } from './answers.ts';
+import type { CampaignProgress } from '../../campaigns.ts';
 import styles from './campaigns.module.css';
 import { ReporterRows } from './ReporterRows.tsx';
 
@@ -37,12 +37,13 @@ function useProgress(id: number, looking: Looking) {
     queryFn: async () => {
       const data = { id, pageSize: PAGE_SIZE, ...looking };
       const path = '/api/wastecateory/campaignProgress';
-      return PROGRESS.parse(await request(path, { method: 'POST', body: { data } }));
+      // The call is the product's own, as its server describes it.
+      return (await request(path, { method: 'POST', body: { data } })) as CampaignProgress;
     },
   });
 }
 
-function Totals({ totals, campaign }: ProgressAnswer) {
+function Totals({ totals, campaign }: CampaignProgress) {
   const { t } = useTranslation('campaigns');
   const { reporters, complete, measured, missing } = totals;
   const all = measured + missing;
@@ -93,7 +94,7 @@ interface ProgressProps {
 }
 
 interface ShownProps extends Pick<ProgressProps, 'id'> {
-  readonly answer: ProgressAnswer;
+  readonly answer: CampaignProgress;
   readonly looking: Looking;
   readonly onLook: (looking: Looking) => void;
 }

@@ -3,16 +3,18 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { useWords } from '../../../engine/web/fields/shared/useWords.ts';
-import type { Campaign, ReporterRow, Stretches } from './answers.ts';
+import type { CampaignDays, CampaignProgress, Stretch } from '../../campaigns.ts';
 import styles from './campaigns.module.css';
 import { useRecordLink } from './links.ts';
 import { Strip } from './Strip.tsx';
+
+type Row = CampaignProgress['data'][number];
 
 /** So many stretches are written out; the rest is in the drawing and in the file. */
 const MOST_WRITTEN = 4;
 
 /** Stretches of missing days in words. */
-export function useStretches(): (days: Stretches) => string {
+export function useStretches(): (days: readonly Stretch[]) => string {
   const { formatDate, formatRange } = useDates();
   return (days) => {
     const written = days
@@ -24,7 +26,7 @@ export function useStretches(): (days: Stretches) => string {
   };
 }
 
-function areaName({ area }: ReporterRow, language: string): string {
+function areaName({ area }: Row, language: string): string {
   return area
     .map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn))
     .toReversed()
@@ -32,8 +34,8 @@ function areaName({ area }: ReporterRow, language: string): string {
 }
 
 interface RowProps {
-  readonly campaign: Campaign;
-  readonly row: ReporterRow;
+  readonly campaign: CampaignDays;
+  readonly row: Row;
   /** Address of this page, which the form of a record leads back to. */
   readonly back: string;
 }
@@ -93,8 +95,8 @@ function Reporter({ campaign, row, back }: RowProps) {
 }
 
 interface RowsProps {
-  readonly campaign: Campaign;
-  readonly rows: readonly ReporterRow[];
+  readonly campaign: CampaignDays;
+  readonly rows: readonly Row[];
   readonly back: string;
 }
 

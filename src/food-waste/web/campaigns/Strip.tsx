@@ -1,4 +1,4 @@
-import type { Campaign, Stretches } from './answers.ts';
+import type { CampaignDays, Stretch } from '../../campaigns.ts';
 import styles from './campaigns.module.css';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -15,8 +15,8 @@ function outline(days: readonly number[], height: number, width: number): string
 }
 
 interface StripProps {
-  readonly campaign: Campaign;
-  readonly missingDays: Stretches;
+  readonly campaign: CampaignDays;
+  readonly missingDays: readonly Stretch[];
 }
 
 /**

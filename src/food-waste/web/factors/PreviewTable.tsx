@@ -3,7 +3,7 @@ import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import styles from '../../../engine/web/screens/custom/custom.module.css';
-import type { Compared, Preview } from './calls.ts';
+import type { Compared, RecalculationPreview } from '../../factors.ts';
 
 /** A figure before and after, in kilograms; what is not known is said to be so. */
 function Change({ of }: { of: Compared }) {
@@ -14,7 +14,7 @@ function Change({ of }: { of: Compared }) {
 }
 
 /** What the records have now, and what they would come to. */
-export function PreviewTable({ preview }: { preview: Preview }) {
+export function PreviewTable({ preview }: { preview: RecalculationPreview }) {
   const { t } = useTranslation('factors');
   const { formatDate } = useDates();
   const { records, first, last, kgCo2e, avoided, factors } = preview;

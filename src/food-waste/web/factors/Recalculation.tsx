@@ -11,7 +11,8 @@ import type { FormPartProps } from '../../../engine/web/screens/plugin.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import type { Row } from '../../../engine/web/screens/shared/rows.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
-import { type Preview, previewRecalculation, recalculate, type Version } from './calls.ts';
+import type { RecalculationPreview } from '../../factors.ts';
+import { previewRecalculation, recalculate, type Version } from './calls.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 const MOST_VERSIONS = 100;
@@ -58,7 +59,7 @@ function Recalculate({ way }: { way: Row }) {
   const queries = useQueryClient();
   const confirm = useConfirm();
   const [version, setVersion] = useState<Version>('byDate');
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState<RecalculationPreview | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -74,7 +75,7 @@ function Recalculate({ way }: { way: Row }) {
   };
   const showPreview = (): Promise<void> =>
     attempt(async () => setPreview(await previewRecalculation(way.id, version)));
-  const apply = async (found: Preview): Promise<void> => {
+  const apply = async (found: RecalculationPreview): Promise<void> => {
     const name = choices.find(({ value }) => value === version)?.label ?? '';
     const question = {
       title: t('confirm.title', counted('records', found.records)),

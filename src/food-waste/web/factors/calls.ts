@@ -1,35 +1,26 @@
-import * as z from 'zod/mini';
 import { callApi } from '../../../engine/web/providers/call.ts';
+import type { RecalculationPreview } from '../../factors.ts';
 
 /** Which factor all records of a way are to have: that of their day, of the way, or of a version. */
 export type Version = 'byDate' | 'own' | number;
 
-const known = z.nullable(z.number());
-const compared = z.object({ before: known, after: known });
-const day = z.nullable(z.string());
-const PREVIEW = z.object({
-  records: z.number(),
-  first: day,
-  last: day,
-  kgCo2e: compared,
-  avoided: compared,
-  isReference: z.boolean(),
-  factors: z.array(z.object({ factor: known, records: z.number() })),
-});
-
-export type Compared = z.infer<typeof compared>;
-/** What a recalculation would change. */
-export type Preview = z.infer<typeof PREVIEW>;
-
-async function call(name: string, wasteManageId: number, version: Version): Promise<Preview> {
+async function call(
+  name: string,
+  wasteManageId: number,
+  version: Version,
+): Promise<RecalculationPreview> {
   const body = { data: { wasteManageId, version } };
-  return PREVIEW.parse(await callApi(`wastecateory/${name}`, { method: 'POST', body }));
+  const answer = await callApi(`wastecateory/${name}`, { method: 'POST', body });
+  // The calls are the product's own, as its server describes them.
+  return answer as RecalculationPreview;
 }
 
 /** Throws `HttpError`. */
-export const previewRecalculation = (way: number, version: Version): Promise<Preview> =>
-  call('previewFactorRecalculation', way, version);
+export const previewRecalculation = (
+  way: number,
+  version: Version,
+): Promise<RecalculationPreview> => call('previewFactorRecalculation', way, version);
 
 /** Gives all records of the way the factor. Throws `HttpError`. */
-export const recalculate = (way: number, version: Version): Promise<Preview> =>
+export const recalculate = (way: number, version: Version): Promise<RecalculationPreview> =>
   call('recalculateFactors', way, version);

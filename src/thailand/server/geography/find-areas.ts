@@ -1,6 +1,7 @@
 import leven from 'leven';
+import type { FoundEntry } from '../../../engine/declaration/find.ts';
 import { searchForm } from '../../../engine/declaration/thai-order.ts';
-import type { FindsEntries, FoundEntry } from '../../../engine/server/find/entries.ts';
+import type { FindsEntries } from '../../../engine/server/find/entries.ts';
 import { withoutAreaWord } from '../../area/area-words.ts';
 import type { Area } from '../../geography.ts';
 import type { Areas } from './areas.ts';

@@ -1,0 +1,63 @@
+/** Campaigns: windows of days in which the enrolled are to record what they waste. */
+import type { Area } from '../thailand/geography.ts';
+
+/** A stretch of days, both ends included, `YYYY-MM-DD`. */
+export type Stretch = readonly [first: string, last: string];
+
+/** A campaign, and the days of it that are over or are today. */
+export interface CampaignDays {
+  readonly id: number;
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  /** How many days of the window there are until today; 0 before it begins. */
+  readonly days: number;
+}
+
+/** How far somebody enrolled in a campaign has come. */
+export interface ReporterProgress {
+  readonly reporterId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly userType: string;
+  readonly tambonCode: string | null;
+  readonly measured: number;
+  readonly missing: number;
+  /** The days that are missing, in order. */
+  readonly missingDays: readonly Stretch[];
+}
+
+/** The same of all that are enrolled. */
+export interface CampaignTotals {
+  readonly reporters: number;
+  /** Reporters of whom no day is missing. */
+  readonly complete: number;
+  readonly measured: number;
+  readonly missing: number;
+}
+
+/** A running campaign, and how far a place of somebody has come in it. */
+export interface OwnCampaign extends CampaignDays {
+  readonly reporterId: number;
+  /** What the place is called. */
+  readonly reporter: string;
+  readonly measured: number;
+  readonly missing: number;
+  readonly missingDays: readonly Stretch[];
+}
+
+/** A page of what `campaignProgress` answers. */
+export interface CampaignProgress {
+  readonly data: readonly (ReporterProgress & { readonly area: readonly Area[] })[];
+  readonly total: number;
+  readonly totals: CampaignTotals;
+  readonly campaign: CampaignDays;
+}
+
+/** What an enrolment comes to. */
+export interface Enrolment {
+  /** Those who are new, or come back. */
+  readonly added: number;
+  /** Those who were enrolled already. */
+  readonly already: number;
+}
