@@ -1,11 +1,9 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import type { EstimatedArea, PopulationFigure } from '../../../population.ts';
 import type { PopulationFigures } from '../estimates.ts';
-import { qualityCells, qualityColumns } from './quality-columns.ts';
-import { countCell, type Table } from './table.ts';
+import { qualityColumns } from './quality-columns.ts';
+import { countCell, type Format, type Table, tableFrom } from './table.ts';
 import { areaIn, type Speech, type Word, wordIn } from './words.ts';
-
-type Row = (string | number | null)[];
 
 function missingIn(word: Word, { missing, partial }: PopulationFigure | EstimatedArea): string {
   const parts = [missing && word(`missing.${missing}`), partial && word('partial')];
@@ -19,47 +17,36 @@ export function populationTable(
   { data: { figures, areas, statistics } }: PopulationFigures,
 ): Table {
   const word = wordIn(speech);
-  const yearOf = (year: number | undefined): number | null =>
-    year === undefined ? null : year + BUDDHIST_YEAR_OFFSET;
-  const sourceOf = (sources: readonly string[] = []): string => sources.join('; ');
-  const ofArea = figures.map((it): Row => {
-    const { population, municipalWasteTonnes } = statistics;
-    const used = it.unit === 'share' ? municipalWasteTonnes : population;
-    return [
-      ...[word(`figures.${it.key}`), it.value, word(`units.${it.unit}`), ...qualityCells(word, it)],
-      ...[countCell(it.reporters, it.reportersTo), used?.value ?? null, yearOf(used?.year)],
-      ...[sourceOf(used?.sources), missingIn(word, it)],
-    ];
-  });
-  const inside = areas.map((it): Row => {
-    const { population } = it;
-    return [
-      ...[word('estimateOf', { area: areaIn(speech, it.code) }), it.value],
-      ...[word('units.tonnesPerYear'), ...qualityCells(word, it), null],
-      ...[population?.value ?? null, yearOf(population?.year), sourceOf(population?.sources)],
-      missingIn(word, it),
-    ];
-  });
-  const formats = [
-    ...figures.map(({ unit }) => (unit === 'share' ? ('share' as const) : ('number' as const))),
-    ...areas.map(() => 'number' as const),
+  const { population, municipalWasteTonnes } = statistics;
+  const rows = [
+    ...figures.map((it) => ({
+      ...{ ...it, name: word(`figures.${it.key}`), remark: missingIn(word, it) },
+      ...{ used: it.unit === 'share' ? municipalWasteTonnes : population },
+      count: countCell(it.reporters, it.reportersTo),
+    })),
+    ...areas.map((it) => ({
+      ...{ ...it, name: word('estimateOf', { area: areaIn(speech, it.code) }) },
+      ...{ unit: 'tonnesPerYear' as const, used: it.population, count: null },
+      remark: missingIn(word, it),
+    })),
   ];
-  return {
-    title,
-    columns: [
-      { heading: word('columns.figure'), format: 'text' },
-      { heading: word('columns.value'), format: 'number', formats },
-      { heading: word('columns.unit'), format: 'text' },
-      ...qualityColumns(word).map((column) =>
-        column.format === 'number' ? { ...column, formats } : column,
-      ),
-      { heading: word('columns.reporters'), format: 'count' },
-      { heading: word('columns.statistic'), format: 'number' },
-      { heading: word('columns.year'), format: 'text' },
-      { heading: word('columns.source'), format: 'text' },
-      { heading: word('columns.note'), format: 'text' },
-    ],
-    rows: [...ofArea, ...inside],
-    drawn: null,
-  };
+  const formats = rows.map(({ unit }): Format => (unit === 'share' ? 'share' : 'number'));
+  const heading = (key: string) => word(`columns.${key}`);
+  return tableFrom<(typeof rows)[number]>(title, rows, [
+    { heading: heading('figure'), format: 'text', of: ({ name }) => name },
+    { heading: heading('value'), format: 'number', formats, of: ({ value }) => value },
+    { heading: heading('unit'), format: 'text', of: ({ unit }) => word(`units.${unit}`) },
+    ...qualityColumns(word, formats),
+    { heading: heading('reporters'), format: 'count', of: ({ count }) => count },
+    { heading: heading('statistic'), format: 'number', of: ({ used }) => used?.value ?? null },
+    {
+      ...{ heading: heading('year'), format: 'text' },
+      of: ({ used }) => used && used.year + BUDDHIST_YEAR_OFFSET,
+    },
+    {
+      ...{ heading: heading('source'), format: 'text' },
+      of: ({ used }) => used?.sources.join('; ') ?? '',
+    },
+    { heading: heading('note'), format: 'text', of: ({ remark }) => remark },
+  ]);
 }

@@ -1,19 +1,22 @@
-import type { Interval, Quality } from '../../../precision.ts';
-import type { TableColumn } from './table.ts';
+import type { Precision } from '../../../precision.ts';
+import type { ColumnOf, Format } from './table.ts';
 import type { Word } from './words.ts';
 
-/** The interval and grade of a figure, in the columns of `qualityColumns`. */
-export const qualityCells = (word: Word, it: Rated): (string | number | null)[] => [
-  it.interval?.low ?? null,
-  it.interval?.high ?? null,
-  it.quality ? word(`quality.${it.quality}`) : null,
+/** The interval and grade of a figure. @param formats those of the figures, where they differ */
+export const qualityColumns = (
+  word: Word,
+  formats?: readonly Format[],
+): readonly ColumnOf<Precision>[] => [
+  {
+    ...{ heading: word('columns.low'), format: 'number', formats },
+    of: ({ interval }) => interval?.low ?? null,
+  },
+  {
+    ...{ heading: word('columns.high'), format: 'number', formats },
+    of: ({ interval }) => interval?.high ?? null,
+  },
+  {
+    ...{ heading: word('columns.quality'), format: 'text' },
+    of: ({ quality }) => (quality ? word(`quality.${quality}`) : null),
+  },
 ];
-export const qualityColumns = (word: Word): TableColumn[] => [
-  { heading: word('columns.low'), format: 'number' },
-  { heading: word('columns.high'), format: 'number' },
-  { heading: word('columns.quality'), format: 'text' },
-];
-interface Rated {
-  readonly interval?: Interval;
-  readonly quality?: Quality;
-}

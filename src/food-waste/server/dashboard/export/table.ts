@@ -30,6 +30,22 @@ export interface Table {
   readonly drawn: Drawn | null;
 }
 
+/** A column, and what stands in it of a row. */
+export interface ColumnOf<Row> extends TableColumn {
+  readonly of: (row: Row) => string | number | null;
+}
+
+/** A table of rows, column by column. */
+export const tableFrom = <Row>(
+  title: string,
+  rows: readonly Row[],
+  columns: readonly ColumnOf<Row>[],
+  drawn: Drawn | null = null,
+): Table => ({
+  ...{ title, columns, drawn },
+  rows: rows.map((row) => columns.map(({ of }) => of(row))),
+});
+
 /** What a row says of itself beside its numbers. */
 export interface Remarks {
   readonly missing?: FigureMissing | 'noData';

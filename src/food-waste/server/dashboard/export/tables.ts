@@ -3,10 +3,18 @@ import type { SheetTold } from '../calls.ts';
 import type { Figure, FigureUnit } from '../figures.ts';
 import type { MapArea } from '../map.ts';
 import type { Row } from '../materials.ts';
-import { keyOf } from '../names.ts';
+import { keyOf, type Named } from '../names.ts';
 import { populationTable } from './population-table.ts';
-import { qualityCells, qualityColumns } from './quality-columns.ts';
-import { countCell, type Format, remarksIn, type Table, withheldIn } from './table.ts';
+import { qualityColumns } from './quality-columns.ts';
+import {
+  type ColumnOf,
+  countCell,
+  type Format,
+  remarksIn,
+  type Table,
+  tableFrom,
+  withheldIn,
+} from './table.ts';
 import { trendTable } from './trend-table.ts';
 import { dimensionOf, nameOf, type Speech, titleOf, wordIn } from './words.ts';
 
@@ -15,41 +23,28 @@ const formatOf = (unit: FigureUnit): Format => {
   if (unit === 'share') return 'share';
   return COUNTS.has(unit) ? 'count' : 'number';
 };
+
+/** How many it rests on. */
+const reportersCell = (it: { readonly reporters: number | null; readonly reportersTo?: number }) =>
+  countCell(it.reporters, it.reportersTo);
+
 function figuresTable(speech: Speech, title: string, figures: readonly Figure[]): Table {
   const word = wordIn(speech);
   const formats = figures.map(({ unit }) => formatOf(unit));
   const heading = (key: string) => word(`columns.${key}`);
-  return {
-    title,
-    columns: [
-      { heading: heading('figure'), format: 'text' },
-      { heading: heading('value'), format: 'number', formats },
-      { heading: heading('unit'), format: 'text' },
-      { heading: heading('previous'), format: 'number', formats },
-      { heading: heading('change'), format: 'share' },
-      { heading: heading('reporters'), format: 'count' },
-      { heading: heading('weighed'), format: 'share' },
-      { heading: heading('coverage'), format: 'share' },
-      ...qualityColumns(word),
-      { heading: heading('note'), format: 'text' },
-    ],
-    rows: figures.map((it) => [
-      word(`figures.${it.key}`),
-      it.value,
-      word(`units.${it.unit}`),
-      it.previous,
-      it.change,
-      countCell(it.reporters, it.reportersTo),
-      it.weighedShare,
-      it.coverage ?? null,
-      ...qualityCells(word, it),
-      remarksIn(word, it),
-    ]),
-    drawn: null,
-  };
+  return tableFrom<Figure>(title, figures, [
+    { heading: heading('figure'), format: 'text', of: ({ key }) => word(`figures.${key}`) },
+    { heading: heading('value'), format: 'number', formats, of: ({ value }) => value },
+    { heading: heading('unit'), format: 'text', of: ({ unit }) => word(`units.${unit}`) },
+    { heading: heading('previous'), format: 'number', formats, of: ({ previous }) => previous },
+    { heading: heading('change'), format: 'share', of: ({ change }) => change },
+    { heading: heading('reporters'), format: 'count', of: reportersCell },
+    { heading: heading('weighed'), format: 'share', of: ({ weighedShare }) => weighedShare },
+    { heading: heading('coverage'), format: 'share', of: ({ coverage = null }) => coverage },
+    ...qualityColumns(word),
+    { heading: heading('note'), format: 'text', of: (it) => remarksIn(word, it) },
+  ]);
 }
-
-type Shown = readonly [key: string, format: Format, of: (row: Row) => number | string | null];
 
 function rowsTable(
   speech: Speech,
@@ -59,35 +54,29 @@ function rowsTable(
   rows: readonly Row[],
 ): Table {
   const word = wordIn(speech);
+  const heading = (key: string) => word(`columns.${key}`);
   const hasPieces = rows.some(({ pieces }) => pieces !== undefined);
-  const valued: readonly Shown[] = hasPieces
-    ? [['pieces', 'count', ({ pieces }) => pieces ?? null]]
+  const valued: readonly ColumnOf<Row>[] = hasPieces
+    ? [{ heading: heading('pieces'), format: 'count', of: ({ pieces = null }) => pieces }]
     : [
-        ['kgCo2e', 'number', ({ kgCo2e }) => kgCo2e],
-        ['baht', 'number', ({ baht }) => baht],
+        { heading: heading('kgCo2e'), format: 'number', of: ({ kgCo2e }) => kgCo2e },
+        { heading: heading('baht'), format: 'number', of: ({ baht }) => baht },
       ];
-  const shown: readonly Shown[] = [
-    ['kg', 'number', ({ kg }) => kg],
-    ['previousKg', 'number', ({ previousKg }) => previousKg],
-    ['change', 'share', ({ change }) => change],
-    ...valued,
-    ['share', 'share', ({ share }) => share],
-    ['reporters', 'count', ({ reporters, reportersTo }) => countCell(reporters, reportersTo)],
-  ];
-  return {
+  return tableFrom<Row>(
     title,
-    columns: [
-      { heading: word(`by.${by}`), format: 'text' },
-      ...shown.map(([key, format]) => ({ heading: word(`columns.${key}`), format })),
-      { heading: word('columns.note'), format: 'text' },
+    rows,
+    [
+      { heading: word(`by.${by}`), format: 'text', of: (row) => nameOf(speech, by, row) },
+      { heading: heading('kg'), format: 'number', of: ({ kg }) => kg },
+      { heading: heading('previousKg'), format: 'number', of: ({ previousKg }) => previousKg },
+      { heading: heading('change'), format: 'share', of: ({ change }) => change },
+      ...valued,
+      { heading: heading('share'), format: 'share', of: ({ share }) => share },
+      { heading: heading('reporters'), format: 'count', of: reportersCell },
+      { heading: heading('note'), format: 'text', of: (row) => remarksIn(word, row) },
     ],
-    rows: rows.map((row) => [
-      nameOf(speech, by, row),
-      ...shown.map(([, , of]) => of(row)),
-      remarksIn(word, row),
-    ]),
-    drawn: { kind, unit: word('units.kg'), stacked: false, series: [1], rows: rows.length },
-  };
+    { kind, unit: word('units.kg'), stacked: false, series: [1], rows: rows.length },
+  );
 }
 
 function gridTable(
@@ -97,33 +86,31 @@ function gridTable(
 ): Table {
   const word = wordIn(speech);
   const cells = new Map(data.cells.map((it) => [`${it.row}\n${it.column}`, it]));
-  const names = data.columns.map((column) => nameOf(speech, columnsBy, column));
-  const rows = data.rows.map((row) => {
-    const found = data.columns.map((column) => cells.get(`${keyOf(row)}\n${keyOf(column)}`));
-    const withheld = names.filter((_name, place) => found[place]?.missing !== undefined);
-    // Nothing reported there is nothing wasted there.
-    return [
-      nameOf(speech, rowsBy, row),
-      ...found.map((it) => (it ? it.kg : 0)),
-      withheldIn(word, withheld),
-    ];
-  });
-  return {
+  const columns = data.columns.map((column) => ({
+    heading: nameOf(speech, columnsBy, column),
+    cellOf: (row: Named) => cells.get(`${keyOf(row)}\n${keyOf(column)}`),
+  }));
+  const withheld = (row: Named): string[] =>
+    columns.flatMap(({ heading, cellOf }) => (cellOf(row)?.missing === undefined ? [] : heading));
+  return tableFrom<Named>(
     title,
-    columns: [
-      { heading: word(`by.${rowsBy}`), format: 'text' },
-      ...names.map((heading) => ({ heading, format: 'number' as const })),
-      { heading: word('columns.note'), format: 'text' },
+    data.rows,
+    [
+      { heading: word(`by.${rowsBy}`), format: 'text', of: (row) => nameOf(speech, rowsBy, row) },
+      ...columns.map(({ heading, cellOf }): ColumnOf<Named> => {
+        // Nothing reported there is nothing wasted there.
+        return { heading, format: 'number', of: (row) => (cellOf(row) ?? { kg: 0 }).kg };
+      }),
+      {
+        ...{ heading: word('columns.note'), format: 'text' },
+        of: (row) => withheldIn(word, withheld(row)),
+      },
     ],
-    rows,
-    drawn: {
-      kind: 'bars',
-      unit: word('units.kg'),
-      stacked: true,
-      series: names.map((_name, place) => place + 1),
-      rows: rows.length,
+    {
+      ...{ kind: 'bars', unit: word('units.kg'), stacked: true, rows: data.rows.length },
+      series: columns.map((_column, place) => place + 1),
     },
-  };
+  );
 }
 
 /** More than any value of an area. */
@@ -143,34 +130,23 @@ function mapTable(
   const ranked = [...data].sort((one, other) => weight(other) - weight(one));
   const hasIntervals = data.some(({ interval }) => interval !== undefined);
   const areaName = ({ nameTh, nameEn }: MapArea) => (speech.language === 'th' ? nameTh : nameEn);
-  return {
+  return tableFrom<MapArea>(
     title,
-    columns: [
-      { heading: word('columns.area'), format: 'text' },
-      { heading: word(`measures.${unit}`), format: 'number' },
+    ranked,
+    [
+      { heading: word('columns.area'), format: 'text', of: areaName },
+      { heading: word(`measures.${unit}`), format: 'number', of: ({ value }) => value },
       ...(hasIntervals ? qualityColumns(word) : []),
-      { heading: word('columns.kg'), format: 'number' },
-      { heading: word('columns.reporters'), format: 'count' },
-      { heading: word('columns.code'), format: 'text' },
-      { heading: word('columns.note'), format: 'text' },
+      { heading: word('columns.kg'), format: 'number', of: ({ kg }) => kg },
+      { heading: word('columns.reporters'), format: 'count', of: reportersCell },
+      { heading: word('columns.code'), format: 'text', of: ({ code }) => code },
+      { heading: word('columns.note'), format: 'text', of: (it) => remarksIn(word, it) },
     ],
-    rows: ranked.map((it) => [
-      areaName(it),
-      it.value,
-      ...(hasIntervals ? qualityCells(word, it) : []),
-      it.kg,
-      countCell(it.reporters, it.reportersTo),
-      it.code,
-      remarksIn(word, it),
-    ]),
-    drawn: {
-      kind: 'bars',
-      unit: word(`units.${unit}`),
-      stacked: false,
-      series: [1],
+    {
+      ...{ kind: 'bars', unit: word(`units.${unit}`), stacked: false, series: [1] },
       rows: Math.min(ranked.filter(({ value }) => value !== null).length, MOST_AREAS),
     },
-  };
+  );
 }
 
 function typesTable(
@@ -179,28 +155,26 @@ function typesTable(
   { body: { data } }: Extract<SheetTold, { shape: 'types' }>,
 ): Table {
   const word = wordIn(speech);
-  return {
+  return tableFrom<(typeof data)[number]>(
     title,
-    columns: [
-      { heading: word('by.userType'), format: 'text' },
-      { heading: word('columns.users'), format: 'count' },
-      { heading: word('columns.reporters'), format: 'count' },
-      { heading: word('columns.note'), format: 'text' },
+    data,
+    [
+      {
+        ...{ heading: word('by.userType'), format: 'text' },
+        of: ({ userType }) => nameOf(speech, 'userType', { key: userType, name: null }),
+      },
+      {
+        ...{ heading: word('columns.users'), format: 'count' },
+        of: ({ users, usersTo }) => countCell(users, usersTo),
+      },
+      { heading: word('columns.reporters'), format: 'count', of: reportersCell },
+      { heading: word('columns.note'), format: 'text', of: (it) => remarksIn(word, it) },
     ],
-    rows: data.map((it) => [
-      nameOf(speech, 'userType', { key: it.userType, name: null }),
-      countCell(it.users, it.usersTo),
-      countCell(it.reporters, it.reportersTo),
-      remarksIn(word, it),
-    ]),
-    drawn: {
-      kind: 'columns',
-      unit: word('units.people'),
-      stacked: false,
-      series: [1, 2],
+    {
+      ...{ kind: 'columns', unit: word('units.people'), stacked: false, series: [1, 2] },
       rows: data.length,
     },
-  };
+  );
 }
 
 /** An answer as a table, with what a chart draws of it. */
@@ -227,30 +201,16 @@ export function tableOf(speech: Speech, told: SheetTold, isRing: boolean): Table
 /** Published figures that the report's are held against, each with its source. */
 export function referencesTable(speech: Speech, references: readonly ToldReference[]): Table {
   const word = wordIn(speech);
-  return {
-    title: word('titles.references'),
-    columns: [
-      { heading: word('columns.reference'), format: 'text' },
-      {
-        heading: word('columns.value'),
-        format: 'number',
-        formats: references.map(({ unit }) =>
-          unit === 'shareOfMunicipalWaste' ? 'share' : 'number',
-        ),
-      },
-      { heading: word('columns.unit'), format: 'text' },
-      { heading: word('columns.year'), format: 'text' },
-      { heading: word('columns.kind'), format: 'text' },
-      { heading: word('columns.source'), format: 'text' },
-    ],
-    rows: references.map((it) => [
-      it.name,
-      it.value,
-      word(`units.${it.unit}`),
-      String(it.year),
-      word(`kinds.${it.kind}`),
-      it.source,
-    ]),
-    drawn: null,
-  };
+  const heading = (key: string) => word(`columns.${key}`);
+  const formats = references.map(({ unit }): Format => {
+    return unit === 'shareOfMunicipalWaste' ? 'share' : 'number';
+  });
+  return tableFrom<ToldReference>(word('titles.references'), references, [
+    { heading: heading('reference'), format: 'text', of: ({ name }) => name },
+    { heading: heading('value'), format: 'number', formats, of: ({ value }) => value },
+    { heading: heading('unit'), format: 'text', of: ({ unit }) => word(`units.${unit}`) },
+    { heading: heading('year'), format: 'text', of: ({ year }) => String(year) },
+    { heading: heading('kind'), format: 'text', of: ({ kind }) => word(`kinds.${kind}`) },
+    { heading: heading('source'), format: 'text', of: ({ source }) => source },
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { SheetTold } from '../calls.ts';
 import type { Split, TrendPoint } from '../trend.ts';
-import { remarksIn, type Table, withheldIn } from './table.ts';
+import { type ColumnOf, remarksIn, type Table, tableFrom, withheldIn } from './table.ts';
 import { nameOf, periodIn, type Speech, wordIn } from './words.ts';
 
 type TrendTold = Extract<SheetTold, { shape: 'trend' }>;
@@ -25,65 +25,64 @@ function splitTrend(
   split: Split,
 ): Table {
   const word = wordIn(speech);
-  const names = seriesNames(speech, split, data);
   const at = new Map(data.map((it) => [`${it.period}\n${it.series}`, it]));
-  const rows = [...new Set(data.map(({ period }) => period))].map((period) => {
-    const points = [...names.keys()].map((series) => at.get(`${period}\n${series}`));
-    const withheld = [...names.values()].filter((_name, place) => points[place]?.missing);
-    return [
-      periodIn(speech, by, period),
-      ...points.map((it) => it?.kg ?? null),
-      withheldIn(word, withheld),
-    ];
-  });
-  return {
+  const series = [...seriesNames(speech, split, data)].map(([key, heading]) => ({
+    heading,
+    pointOf: (period: string) => at.get(`${period}\n${key}`),
+  }));
+  const periods = [...new Set(data.map(({ period }) => period))];
+  const withheld = (period: string): string[] =>
+    series.flatMap(({ heading, pointOf }) => (pointOf(period)?.missing ? heading : []));
+  return tableFrom<string>(
     title,
-    columns: [
-      { heading: word(`periods.${by}`), format: 'text' },
-      ...[...names.values()].map((heading) => ({ heading, format: 'number' as const })),
-      { heading: word('columns.note'), format: 'text' },
+    periods,
+    [
+      {
+        ...{ heading: word(`periods.${by}`), format: 'text' },
+        of: (period) => periodIn(speech, by, period),
+      },
+      ...series.map(({ heading, pointOf }): ColumnOf<string> => {
+        return { heading, format: 'number', of: (period) => pointOf(period)?.kg ?? null };
+      }),
+      {
+        ...{ heading: word('columns.note'), format: 'text' },
+        of: (period) => withheldIn(word, withheld(period)),
+      },
     ],
-    rows,
-    drawn: {
-      kind: 'columns',
-      unit: word('units.kg'),
-      stacked: true,
-      series: [...names.keys()].map((_series, place) => place + 1),
-      rows: rows.length,
+    {
+      ...{ kind: 'columns', unit: word('units.kg'), stacked: true, rows: periods.length },
+      series: series.map((_one, place) => place + 1),
     },
-  };
+  );
 }
 
 /** The parts of a time, one below the other; what they are split by, side by side. */
 export function trendTable(speech: Speech, title: string, told: TrendTold): Table {
   if (told.split !== undefined) return splitTrend(speech, title, told, told.split);
   const word = wordIn(speech);
-  const { data } = told.body;
-  const perPerson = data.some(({ kgPerPersonYear }) => kgPerPersonYear !== null);
-  return {
-    title,
-    columns: [
-      { heading: word(`periods.${told.by}`), format: 'text' },
-      { heading: word('columns.kg'), format: 'number' },
-      { heading: word('columns.previousKg'), format: 'number' },
-      ...(perPerson
-        ? [{ heading: word('columns.kgPerPersonYear'), format: 'number' as const }]
-        : []),
-      { heading: word('columns.note'), format: 'text' },
-    ],
-    rows: data.map((it) => [
-      periodIn(speech, told.by, it.period),
-      it.kg,
-      it.previousKg,
-      ...(perPerson ? [it.kgPerPersonYear] : []),
-      remarksIn(word, it),
-    ]),
-    drawn: {
-      kind: 'line',
-      unit: word('units.kg'),
-      stacked: false,
-      series: [1, 2],
-      rows: data.length,
-    },
+  const heading = (key: string) => word(`columns.${key}`);
+  const { by, body } = told;
+  const perPerson: ColumnOf<TrendPoint> = {
+    ...{ heading: heading('kgPerPersonYear'), format: 'number' },
+    of: ({ kgPerPersonYear }) => kgPerPersonYear,
   };
+  const isPerPerson = body.data.some(({ kgPerPersonYear }) => kgPerPersonYear !== null);
+  return tableFrom<TrendPoint>(
+    title,
+    body.data,
+    [
+      {
+        ...{ heading: word(`periods.${by}`), format: 'text' },
+        of: ({ period }) => periodIn(speech, by, period),
+      },
+      { heading: heading('kg'), format: 'number', of: ({ kg }) => kg },
+      { heading: heading('previousKg'), format: 'number', of: ({ previousKg }) => previousKg },
+      ...(isPerPerson ? [perPerson] : []),
+      { heading: heading('note'), format: 'text', of: (it) => remarksIn(word, it) },
+    ],
+    {
+      ...{ kind: 'line', unit: word('units.kg'), stacked: false, series: [1, 2] },
+      rows: body.data.length,
+    },
+  );
 }
