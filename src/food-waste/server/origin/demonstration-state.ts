@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { settings } from '../../../engine/server/db/system-tables.ts';
+import { readSetting, writeSetting } from '../../../engine/server/settings.ts';
 
 const KEY = 'demonstration';
 
@@ -22,15 +23,6 @@ const dueSchema = z.object({ due: z.literal(true) });
 export type DemonstrationState = z.infer<typeof stateSchema>;
 export type Progress = z.infer<typeof progressSchema>;
 
-async function readValue(connection: Connection, hold: boolean): Promise<unknown> {
-  const query = connection
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, KEY));
-  const [row] = await (hold ? query.for('update') : query);
-  return row?.value;
-}
-
 /**
  * The state of the demonstration data; null where there is none. `hold` keeps others from changing
  * it until the transaction ends.
@@ -39,18 +31,14 @@ export async function readState(
   connection: Connection,
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<DemonstrationState | null> {
-  const value = await readValue(connection, hold);
+  const value = await readSetting(connection, KEY, hold);
   return value === undefined || dueSchema.safeParse(value).success
     ? null
     : stateSchema.parse(value);
 }
 
-export async function writeState(connection: Connection, value: DemonstrationState): Promise<void> {
-  await connection
-    .insert(settings)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } });
-}
+export const writeState = (connection: Connection, value: DemonstrationState): Promise<void> =>
+  writeSetting(connection, KEY, value);
 
 export async function clearState(connection: Connection): Promise<void> {
   await connection.delete(settings).where(eq(settings.key, KEY));
@@ -70,5 +58,5 @@ export async function noteDue(connection: Connection): Promise<void> {
 }
 
 export async function isDue(connection: Connection): Promise<boolean> {
-  return dueSchema.safeParse(await readValue(connection, false)).success;
+  return dueSchema.safeParse(await readSetting(connection, KEY)).success;
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { settings } from '../../../engine/server/db/system-tables.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import { readSetting, writeSetting } from '../../../engine/server/settings.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
 import type { Editions } from './editions.ts';
 import { makeFirst } from './first.ts';
@@ -21,19 +20,11 @@ const settingsSchema = z.object({ day: z.int().min(1).max(LAST_DAY).nullable() }
 export type PublicationSettings = z.infer<typeof settingsSchema>;
 
 export async function readSettings(db: Connection): Promise<PublicationSettings> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, KEY));
-  return row ? settingsSchema.parse(row.value) : { day: null };
+  return settingsSchema.parse((await readSetting(db, KEY)) ?? { day: null });
 }
 
-export async function writeSettings(tx: Connection, value: PublicationSettings): Promise<void> {
-  await tx
-    .insert(settings)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } });
-}
+export const writeSettings = (tx: Connection, value: PublicationSettings): Promise<void> =>
+  writeSetting(tx, KEY, value);
 
 /** Publishes what is due: drafts whose day has come, and every month where that is set. */
 export class PublicationSchedule {

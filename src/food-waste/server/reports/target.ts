@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { settings } from '../../../engine/server/db/system-tables.ts';
+import { readSetting } from '../../../engine/server/settings.ts';
 import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import { SECTORS, type Sector } from './figures.ts';
 
@@ -46,11 +47,7 @@ export const usualTarget = (firstYear: number): Target => ({
 });
 
 export async function readTargets(db: Connection): Promise<Targets> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, KEY));
-  return row ? storedSchema.parse(row.value) : {};
+  return storedSchema.parse((await readSetting(db, KEY)) ?? {});
 }
 
 /** Sets the target of one sector, and leaves the others; null takes it back to the usual one. */

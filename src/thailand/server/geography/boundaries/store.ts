@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
-import { settings } from '../../../../engine/server/db/system-tables.ts';
+import { readSetting, writeSetting } from '../../../../engine/server/settings.ts';
 import type { BoundaryImport, BoundaryReport } from '../../../boundaries.ts';
 import { AREA_LEVELS, type AreaLevel } from '../../../geography.ts';
 import { boundaries, boundaryImports } from './tables.ts';
@@ -30,20 +30,10 @@ const BATCH = 50;
 
 /** Names the state of the imported boundaries: another one after each import. */
 export async function readVersion(connection: Connection): Promise<string> {
-  const [row] = await connection
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, VERSION_KEY));
-  return String(row?.value ?? '');
+  return String((await readSetting(connection, VERSION_KEY)) ?? '');
 }
 
-async function markChanged(tx: Connection): Promise<void> {
-  const value = randomUUID();
-  await tx
-    .insert(settings)
-    .values({ key: VERSION_KEY, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } });
-}
+const markChanged = (tx: Connection): Promise<void> => writeSetting(tx, VERSION_KEY, randomUUID());
 
 /** The boundaries of a level within a parent, and whose they are; null where none are loaded. */
 export async function readSheet(
