@@ -107,7 +107,7 @@ export default function ColumnsDrawer({ resource, shown, onClose }: ColumnsDrawe
       />
       <h3 className={styles.part}>{t('look.columns')}</h3>
       <p className={styles.hint}>{t('look.help')}</p>
-      <ol className={styles.columns}>
+      <ol>
         {columns.map((one) => (
           <ColumnLine
             key={keyOf(one)}
