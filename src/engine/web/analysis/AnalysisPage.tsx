@@ -1,16 +1,19 @@
 import '../charts/colours.css';
 import { useCan } from '@refinedev/core';
 import { Alert, Button, Empty, Skeleton } from 'antd';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { unitWord } from '../../declaration/summaries.ts';
+import { ANALYSIS_SCREEN, unitWord } from '../../declaration/summaries.ts';
 import { formatNumber } from '../../fields/shared/numbers.ts';
 import { config } from '../core/config.ts';
 import { useDark } from '../core/use-dark.ts';
 import { useNarrow } from '../core/use-narrow.ts';
 import { todayAt } from '../dates/format/index.ts';
 import { useDates } from '../dates/useDates.ts';
+import { SavedViewsMenu } from '../screens/list/look/SavedViewsMenu.tsx';
+import { defaultOf } from '../screens/list/look/saved-views.ts';
+import { useLook } from '../screens/list/look/useLook.ts';
 import { Notice } from '../screens/shared/Notice.tsx';
 import { problemWithReasons } from '../screens/shared/reasons.ts';
 import { AnalysisTable } from './AnalysisTable.tsx';
@@ -24,7 +27,50 @@ import { SpreadTable } from './SpreadTable.tsx';
 import { Tools } from './Tools.tsx';
 import { useBasis, useFilterNames } from './use-answers.ts';
 import { type Drawn, useDrawn } from './use-drawn.ts';
-import { VIEW, Views } from './Views.tsx';
+
+/** Says in an address which saved view it began with. */
+const VIEW = 'view';
+/** Says that no saved view is meant. */
+const NO_VIEW = '0';
+
+/** What is looked at, saved by name, for oneself or for who holds a role. */
+function Views({ analysis }: { readonly analysis: Analysis }) {
+  const [search, setSearch] = useSearchParams();
+  const look = useLook({ name: ANALYSIS_SCREEN });
+  const id = search.get(VIEW);
+  const current = look.views.find((view) => String(view.id) === id) ?? null;
+  const written = writeAnalysis(analysis, todayAt(Date.now())).toString();
+  // It opens with the view that somebody wants it to open with, unless an address says otherwise.
+  const hasBegun = useRef(false);
+  const first = defaultOf(look.views);
+  useEffect(() => {
+    if (hasBegun.current || !first) return;
+    hasBegun.current = true;
+    if (search.size > 0) return;
+    setSearch(new URLSearchParams(`${first.text}&${VIEW}=${first.id}`), { replace: true });
+  }, [first, search, setSearch]);
+  if (!look.isOffered || look.isPending) return null;
+  return (
+    <SavedViewsMenu
+      {...{ look, current }}
+      viewState={{ filters: [], sorters: [], text: written, columns: [] }}
+      isChanged={current !== null && current.text !== written}
+      onChoose={(saved) =>
+        setSearch(
+          saved
+            ? new URLSearchParams(`${saved.text}&${VIEW}=${saved.id}`)
+            : new URLSearchParams(first ? { [VIEW]: NO_VIEW } : {}),
+          { replace: true },
+        )
+      }
+      onRemoved={() => {
+        const next = new URLSearchParams(search);
+        next.delete(VIEW);
+        setSearch(next, { replace: true });
+      }}
+    />
+  );
+}
 
 const Drawing = lazy(() => import('./drawing/Drawing.tsx'));
 

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,15 +15,94 @@ import { Loading } from '../core/Loading.tsx';
 import { useNarrow } from '../core/use-narrow.ts';
 import { UndoBar } from '../screens/list/Bars.tsx';
 import type { Done } from '../screens/list/useSelection.ts';
+import { Dialog } from '../screens/shared/Dialog.tsx';
 import { Notice, NotLoaded } from '../screens/shared/Notice.tsx';
 import { Pages } from '../screens/shared/Pages.tsx';
 import { problemText } from '../screens/shared/problem.ts';
 import { Segments } from '../screens/shared/Segments.tsx';
-import { AskDialog } from './AskDialog.tsx';
-import { saveCheck, searchChecks } from './calls.ts';
+import { request } from '../session/index.ts';
 import styles from './checks.module.css';
 import { DoubtItem } from './DoubtItem.tsx';
-import { useTelling } from './use-telling.ts';
+import { type DoubtText, useTelling } from './use-telling.ts';
+
+interface AskDialogProps {
+  readonly text: DoubtText;
+  /** It was asked. */
+  readonly onAsked: () => void;
+  readonly onClose: () => void;
+}
+
+/** A question to whoever entered a row, to be sent by whatever way they are known by. */
+function AskDialog({ text: about, onAsked, onClose }: AskDialogProps) {
+  const { t } = useTranslation('screens');
+  const [text, setText] = useState(about.question);
+  const [said, setSaid] = useState('');
+  const subject = t('checks.ask.subject', { code: about.code });
+  const copy = async (): Promise<void> => {
+    // Without https there is no clipboard, and a browser may refuse it.
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(t('checks.ask.copied'));
+    } catch {
+      setSaid(t('checks.ask.notCopied'));
+    }
+  };
+  return (
+    <Dialog
+      title={t('checks.ask.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('checks.ask.close')}</Button>
+          <Button type="primary" onClick={onAsked}>
+            {t('checks.ask.done')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.soft}>{t('checks.ask.about')}</p>
+      <Input.TextArea
+        aria-label={t('checks.ask.text')}
+        autoSize={{ minRows: 4, maxRows: 10 }}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className={styles.ways}>
+        <Button onClick={() => void copy()}>{t('checks.ask.copy')}</Button>
+        <Button
+          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+        >
+          {t('checks.ask.mail')}
+        </Button>
+        <span role="status" className={styles.soft}>
+          {said}
+        </span>
+      </p>
+    </Dialog>
+  );
+}
+
+/** Doubtful rows of a kind, or of all. Throws `HttpError`. */
+async function searchChecks(
+  kind: CheckKind | null,
+  currentPage: number,
+  pageSize: number,
+  signal: AbortSignal,
+): Promise<CheckPage> {
+  const data = { ...(kind && { kind }), currentPage, pageSize };
+  const options = { method: 'POST', body: { data }, signal } as const;
+  // The call is the product's own, as its server describes it.
+  return (await request('/api/check/searchChecks', options)) as CheckPage;
+}
+
+/** Says what was done about a row; null takes it back. Throws `HttpError`. */
+async function saveCheck(
+  { resource, row: { id }, kind, mark }: Doubt,
+  state: CheckState | null,
+): Promise<void> {
+  const data = { resource, id, kind, mark, state };
+  await request('/api/check/saveCheck', { method: 'POST', body: { data } });
+}
 
 const PAGE_SIZE = 20;
 const KEY = 'checks';

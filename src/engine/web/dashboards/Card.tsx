@@ -1,14 +1,16 @@
-import { Alert, Button, Empty, Card as Frame, Skeleton } from 'antd';
+import { Alert, Button, Empty, Card as Frame, Skeleton, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CardDeclaration,
+  type Dimension,
   type Measure,
   measuresOf,
   type Summary,
   type SummaryAnswer,
   type SummaryRow,
   unitOf,
+  withUnit,
 } from '../../declaration/summaries.ts';
 import type { DashboardDeclaration } from '../../declaration/types.ts';
 import { formatNumber } from '../../fields/shared/numbers.ts';
@@ -18,12 +20,57 @@ import { config } from '../core/config.ts';
 import { todayAt } from '../dates/format/index.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import styles from './dashboards.module.css';
-import { MeasureTable } from './MeasureTable.tsx';
 import { useNaming } from './naming.ts';
-import { barsOf, trendOf } from './to-chart.ts';
+import { barsOf, filterOf, trendOf } from './to-chart.ts';
 import { useSummary } from './use-summary.ts';
 import { narrowing, type View } from './view.ts';
 import { writeMeasure } from './write-measure.ts';
+
+interface MeasureTableProps {
+  readonly summary: string;
+  readonly dimension: Dimension;
+  readonly measures: readonly Measure[];
+  readonly rows: readonly SummaryRow[];
+}
+
+const ROWS_A_PAGE = 20;
+
+/** Several measures of each value of a dimension, side by side. */
+function MeasureTable({ summary, dimension, measures, rows }: MeasureTableProps) {
+  const { t } = useTranslation(['screens', 'charts']);
+  const naming = useNaming();
+  const columns: TableColumnsType<SummaryRow> = [
+    {
+      key: dimension.name,
+      title: t(`summaries.dimensions.${summary}.${dimension.name}`),
+      rowScope: 'row',
+      render: (_, { by }) => naming.value(dimension, by[dimension.name]),
+    },
+    ...measures.map((measure) => ({
+      key: measure.name,
+      title: withUnit(
+        t(`summaries.measures.${summary}.${measure.name}`),
+        t(`charts:units.${unitOf(measure)}`),
+      ),
+      align: 'end' as const,
+      sorter: (one: SummaryRow, other: SummaryRow) =>
+        (one.measures[measure.name] ?? 0) - (other.measures[measure.name] ?? 0),
+      render: (_: unknown, row: SummaryRow) => writeMeasure(measure, row.measures[measure.name]),
+    })),
+  ];
+  return (
+    <Table
+      columns={columns}
+      dataSource={rows}
+      rowKey={({ by }) => filterOf(by[dimension.name]) ?? ''}
+      size="small"
+      // Only what cannot wrap makes it scroll.
+      scroll={{ x: true }}
+      showSorterTooltip={false}
+      pagination={{ pageSize: ROWS_A_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
+    />
+  );
+}
 
 interface CardProps {
   readonly card: CardDeclaration;

@@ -1,7 +1,84 @@
 import type { ForeignShape } from '../../declaration/foreign.ts';
+import { isRecord } from '../session/json.ts';
 import type { ListAnswer } from './list-shapes.ts';
-import { isProblem, readProblem } from './problems.ts';
 import { listIn } from './rows.ts';
+
+/** The catalogue's number for a file with wrong data. */
+const UPLOAD = 601;
+/** In the place of a status of success, and of one above 599, which no `Response` can have. */
+const STATUS_INSTEAD = 400;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+const firstText = (...values: readonly unknown[]): string => values.map(text).find(Boolean) ?? '';
+
+/** The sentence for a person, wherever servers are used to putting it. */
+function messageIn(body: unknown): string {
+  if (Array.isArray(body)) return firstText(...body, ...body.map(messageIn));
+  if (!isRecord(body)) return '';
+  const { error, message, msg, detail } = body;
+  const inner = typeof error === 'object' ? messageIn(error) : text(error);
+  const listed = [body.errors, body.fields, body.data].filter(Array.isArray).map(messageIn);
+  return firstText(inner, message, msg, detail, ...listed);
+}
+
+function rowsIn(body: Readonly<Record<string, unknown>>): unknown[] {
+  const inner = isRecord(body.data) ? body.data : {};
+  const lists = [body.rows, body.errors, body.data, inner.rows, inner.errors];
+  const found = lists.find((list) => records(list).length > 0);
+  return records(found).map((entry) => ({
+    row: Number(entry.row ?? entry.line ?? 0),
+    column: String(entry.column ?? entry.col ?? entry.field ?? ''),
+    message: firstText(entry.message, entry.msg, entry.error),
+  }));
+}
+
+/** Sentences under the fields they are about, with the names of the contract. */
+function fieldsIn(body: unknown, { fields = {} }: ForeignShape): unknown {
+  const ours = (wire: string): string =>
+    Object.entries(fields).find(([, name]) => name === wire)?.[0] ?? wire;
+  const { fields: named, errors, error, data } = isRecord(body) ? body : {};
+  const source = [named, errors].find(isRecord);
+  if (source) {
+    return Object.fromEntries(Object.entries(source).map(([name, texts]) => [ours(name), texts]));
+  }
+  const messages: Record<string, string[]> = {};
+  const list = [body, named, errors, error, data].find(Array.isArray);
+  for (const { field, message, msg } of records(list)) {
+    if (typeof field !== 'string') continue;
+    messages[ours(field)] = [...(messages[ours(field)] ?? []), firstText(message, msg)];
+  }
+  return Object.keys(messages).length > 0 ? messages : undefined;
+}
+
+const isUpload = (status: number, body: Readonly<Record<string, unknown>>): boolean =>
+  status === UPLOAD || Number(body.code) === UPLOAD;
+
+/** Whether a body says by itself that nothing was done. */
+const saysNo = ({ success, ok, data, status, error }: Readonly<Record<string, unknown>>): boolean =>
+  [success, ok, data].includes(false) || status === 'error' || Boolean(error);
+
+/** Whether an answer tells of something that went wrong, be it with a status of success. */
+function isProblem(status: number, body: unknown): boolean {
+  return status >= 400 || (isRecord(body) && (isUpload(status, body) || saysNo(body)));
+}
+
+/** A problem as the contract tells it. */
+function readProblem(status: number, body: unknown, shape: ForeignShape = {}): Response {
+  const outer = isRecord(body) ? body : {};
+  const inner = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
+  const upload = isUpload(status, inner);
+  const told = upload || status < 400 ? STATUS_INSTEAD : status;
+  const error = {
+    ...inner,
+    code: upload ? 'upload' : (inner.code ?? told),
+    message: messageIn(body),
+    rows: upload ? rowsIn(inner) : undefined,
+    fields: fieldsIn(Array.isArray(body) ? body : inner, shape),
+    error: undefined,
+  };
+  return Response.json({ error }, { status: told });
+}
 
 /** The server did its part, and in a shape nobody here can read: asking again would not help. */
 const NOT_UNDERSTOOD = 422;

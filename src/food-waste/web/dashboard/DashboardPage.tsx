@@ -3,18 +3,27 @@ import './dashboard.css';
 import i18next from 'i18next';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { isWholeCountry, seenAmong } from '../../../thailand/geography.ts';
-import type { AreaValues } from './answers.ts';
+import { type AreaValues, readAreas } from './answers.ts';
 import { askAhead } from './ask-ahead.ts';
 import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
 import { Figures } from './Figures.tsx';
-import { measureOf } from './first-asks.ts';
+import { mapCallOf, measureOf } from './first-asks.ts';
 import { ExportRoom, Head } from './Head.tsx';
 import { Most } from './Most.tsx';
 import { useAreasWithin } from './use-area-names.ts';
-import type { Loading } from './use-call.ts';
+import { type Loading, useCall } from './use-call.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { useMapValues } from './use-map-values.ts';
 import { areasBeside, hasChips, type View } from './view.ts';
+
+/** The values of the areas on the map; nothing is asked where it is known that there are none. */
+function useMapValues(
+  page: DashboardDeclaration,
+  view: View,
+  hasNone: boolean,
+): Loading<AreaValues> {
+  const { call, ask } = mapCallOf(page, view);
+  return useCall(hasNone ? null : call, ask, readAreas);
+}
 
 // The first of these pages that is opened is drawn sooner for it.
 askAhead(location);

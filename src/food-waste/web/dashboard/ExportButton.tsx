@@ -1,7 +1,11 @@
+import i18next from 'i18next';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { useSession } from '../../../engine/web/core/use-session.ts';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
+import { apiAddress } from '../../../engine/web/session/index.ts';
 import { mayDo } from '../../../engine/web/session/inside/actions.ts';
 import { showToast } from '../../../engine/web/toasts/toasts.ts';
 import type { Answer, Home } from './answers.ts';
@@ -10,8 +14,47 @@ import { DownloadButton } from './DownloadButton.tsx';
 import type { DashboardDeclaration } from './declaration.ts';
 import { mapCallOf } from './first-asks.ts';
 import { type Mode, RECORDS } from './published-part.ts';
-import { StoryTools } from './story/StoryTools.tsx';
+import { editionIn, queryOf, type Shown } from './story/address.ts';
+import type { EmbedDialogProps } from './story/EmbedDialog.tsx';
 import { askOf, type View } from './view.ts';
+
+/** Takes what is published along: on one sheet, or into another site. */
+function StoryTools(page: Omit<Shown, 'language'>) {
+  const { t, i18n } = useTranslation(['publication', 'charts']);
+  const [Dialog, setDialog] = useState<ComponentType<EmbedDialogProps> | null>(null);
+  const shown = { ...page, language: i18n.language };
+  // What is not published yet has no address.
+  if (page.publication?.status === 'draft') return null;
+  const open = async (): Promise<void> => {
+    const [{ EmbedDialog }] = await Promise.all([
+      import('./story/EmbedDialog.tsx'),
+      i18next.loadNamespaces('story'),
+    ]);
+    setDialog(() => EmbedDialog);
+  };
+  const sheet = `${apiAddress()}/api/dashboard/published/${editionIn(shown)}/brief.pdf`;
+  return (
+    <>
+      <a
+        className="button button--plain button--small"
+        href={sheet + queryOf(shown)}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="download" size={18} />
+        {t('brief')}
+      </a>
+      <DownloadButton
+        icon="box"
+        label={t('embed')}
+        busyLabel={t('embed')}
+        failure={t('charts:failed')}
+        download={open}
+      />
+      {Dialog && <Dialog shown={shown} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
 
 export interface ExportButtonProps {
   readonly name: string;

@@ -1,9 +1,14 @@
 /** All that comes after the figures and the map: it is fetched while they are drawn. */
 import './rest.css';
 import i18next from 'i18next';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { buildMenu, type MenuGroup } from '../../../engine/web/app/shell/menu.ts';
 import type { ReferenceLine } from '../../../engine/web/charts/types.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { outline } from '../../../engine/web/core/outline.ts';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import type { CampaignBehind } from './answers.ts';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
@@ -15,7 +20,6 @@ import type { ExploreProps } from './explore/Explore.tsx';
 import type { Doubt } from './Figures.tsx';
 import { Filters } from './Filters.tsx';
 import type { Mode } from './published-part.ts';
-import { QuickLinks } from './QuickLinks.tsx';
 import { PublicNote, RarePart } from './RarePart.tsx';
 import { isCompared, Times } from './Source.tsx';
 import type { Dashboard } from './use-dashboard.ts';
@@ -23,6 +27,50 @@ import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 import { OPEN } from './why/address.ts';
 import { Why, type WhyOf } from './why/Why.tsx';
+
+function Group({ group }: { group: MenuGroup }) {
+  const { t } = useTranslation('menu');
+  return (
+    <section className="card">
+      <h2 className="card__title">
+        <Icon name={group.icon} />
+        {t(group.label)}
+      </h2>
+      <ul className="quick-links">
+        {group.links.map((link) => (
+          <li key={link.key}>
+            <Link to={link.to}>
+              <Icon name={link.icon} size={18} />
+              {t(link.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the person may open from here. */
+function QuickLinks() {
+  const { t } = useTranslation('pages');
+  const session = useSession();
+  const groups = useMemo(
+    () => buildMenu(outline, session).filter((entry) => entry.kind === 'group'),
+    [session],
+  );
+  return (
+    <nav className="quick" aria-label={t('dashboard.elsewhere')}>
+      <div className="cards">
+        {groups.map((group) => (
+          <Group key={group.key} group={group} />
+        ))}
+      </div>
+      <p>
+        <Link to="/download">{t('contact.downloads')}</Link>
+      </p>
+    </nav>
+  );
+}
 
 const ROOM = <div className="card chart-card--12 dashboard__population-room" />;
 

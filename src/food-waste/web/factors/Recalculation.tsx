@@ -6,14 +6,85 @@ import { useTranslation } from 'react-i18next';
 import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { callApi } from '../../../engine/web/providers/call.ts';
 import styles from '../../../engine/web/screens/custom/custom.module.css';
 import type { FormPartProps } from '../../../engine/web/screens/plugin.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import type { Row } from '../../../engine/web/screens/shared/rows.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
-import type { RecalculationPreview } from '../../factors.ts';
-import { previewRecalculation, recalculate, type Version } from './calls.ts';
-import { PreviewTable } from './PreviewTable.tsx';
+import type { Compared, RecalculationPreview } from '../../factors.ts';
+
+/** Which factor all records of a way are to have: that of their day, of the way, or of a version. */
+type Version = 'byDate' | 'own' | number;
+
+async function call(
+  name: string,
+  wasteManageId: number,
+  version: Version,
+): Promise<RecalculationPreview> {
+  const body = { data: { wasteManageId, version } };
+  const answer = await callApi(`wastecateory/${name}`, { method: 'POST', body });
+  // The calls are the product's own, as its server describes them.
+  return answer as RecalculationPreview;
+}
+
+/** Throws `HttpError`. */
+const previewRecalculation = (way: number, version: Version): Promise<RecalculationPreview> =>
+  call('previewFactorRecalculation', way, version);
+
+/** Gives all records of the way the factor. Throws `HttpError`. */
+const recalculate = (way: number, version: Version): Promise<RecalculationPreview> =>
+  call('recalculateFactors', way, version);
+
+/** A figure before and after, in kilograms; what is not known is said to be so. */
+function Change({ of }: { of: Compared }) {
+  const { t } = useTranslation('factors');
+  const shown = (value: number | null): string =>
+    value === null ? t('unknown') : formatNumber(Math.round(value * 1000) / 1000);
+  return <>{t('change', { before: shown(of.before), after: shown(of.after) })}</>;
+}
+
+/** What the records have now, and what they would come to. */
+function PreviewTable({ preview }: { preview: RecalculationPreview }) {
+  const { t } = useTranslation('factors');
+  const { formatDate } = useDates();
+  const { records, first, last, kgCo2e, avoided, factors } = preview;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('facts.records')}</dt>
+      <dd>
+        {records === 0
+          ? t('nothing')
+          : t('counted', {
+              ...counted('records', records),
+              first: formatDate(first ?? ''),
+              last: formatDate(last ?? ''),
+            })}
+      </dd>
+      <dt>{t('facts.kgCo2e')}</dt>
+      <dd>
+        <Change of={kgCo2e} />
+      </dd>
+      <dt>{t('facts.avoided')}</dt>
+      <dd>
+        <Change of={avoided} />
+      </dd>
+      <dt>{t('facts.factors')}</dt>
+      <dd>
+        {factors.length === 0
+          ? t('noRecords')
+          : factors
+              .map(({ factor, records: count }) =>
+                t('factorOf', {
+                  ...counted('records', count),
+                  factor: factor === null ? t('unknown') : formatNumber(factor),
+                }),
+              )
+              .join(', ')}
+      </dd>
+    </dl>
+  );
+}
 
 const MOST_VERSIONS = 100;
 

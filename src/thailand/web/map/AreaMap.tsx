@@ -4,13 +4,67 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import type { MapTopology } from '../../boundaries.ts';
 import { type Area, type AreaLevel, levelBelow } from '../../geography.ts';
-import { classesOf, type Fill, fillOf, type MapValue, type Unclassed } from './classes.ts';
-import { Legend } from './Legend.tsx';
+import {
+  classesOf,
+  type Fill,
+  fillOf,
+  type MapValue,
+  shadeOf,
+  type Unclassed,
+  type ValueClass,
+} from './classes.ts';
+import { fillClass, Patterns } from './fills.tsx';
 import { type AreaText, MapView } from './MapView.tsx';
 import { type RankedArea, RankedList } from './RankedList.tsx';
 import { SvgAreas } from './SvgAreas.tsx';
 import { type AreaShape, shapesOf } from './shapes.ts';
-import { type MapWords, useMapWords } from './words.ts';
+import { formatFigure, type MapWords, useMapWords } from './words.ts';
+
+interface LegendProps {
+  readonly classes: readonly ValueClass[];
+  /** Reasons for having no class that some area here has. */
+  readonly without: readonly Unclassed[];
+  readonly unit: string;
+}
+
+const WORDS: Readonly<Record<Unclassed, string>> = {
+  none: 'noData',
+  withheld: 'withheld',
+  unranked: 'unranked',
+};
+
+function Swatch({ fill }: { fill: Fill }) {
+  return (
+    <svg className="map__swatch" viewBox="0 0 24 16" aria-hidden="true">
+      {typeof fill === 'number' ? null : <Patterns />}
+      <rect className={fillClass(fill)} width="24" height="16" />
+    </svg>
+  );
+}
+
+/** What the colours and patterns of the map mean. */
+function Legend({ classes, without, unit }: LegendProps) {
+  const { t } = useTranslation('map');
+  return (
+    <ul className="map__legend" aria-label={t('legend')}>
+      {classes.map(({ above, to }, place) => (
+        <li key={to}>
+          <Swatch fill={shadeOf(place, classes.length)} />
+          {above === to
+            ? formatFigure(to)
+            : t('range', { from: formatFigure(above), to: formatFigure(to) })}
+        </li>
+      ))}
+      {classes.length > 0 && <li className="map__unit">{unit}</li>}
+      {without.map((reason) => (
+        <li key={reason}>
+          <Swatch fill={reason} />
+          {t(WORDS[reason])}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export interface AreaMapProps {
   readonly level: AreaLevel;

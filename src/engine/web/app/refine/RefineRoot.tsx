@@ -1,8 +1,20 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Authenticated, Refine, type ResourceProps } from '@refinedev/core';
-import { App, ConfigProvider } from 'antd';
+import { antdWords, dayjsWords } from 'virtual:library-words';
+import { Authenticated, Refine, type ResourceProps, type RouterProvider } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
+import thai from 'antd/es/locale/th_TH';
 import i18next from 'i18next';
-import { Suspense } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { config } from '../../core/config.ts';
@@ -20,10 +32,72 @@ import {
 } from '../../providers/index.ts';
 import { screenParts } from '../../screens/custom/added-parts.ts';
 import { ScreenParts } from '../../screens/custom/screen-parts.ts';
-import { useAntdLocale } from './antd-locale.ts';
 import { Meanwhile } from './Meanwhile.tsx';
-import { addressProvider, OneAddress } from './router-provider.ts';
 import { useNotifications } from './use-notifications.tsx';
+
+/** What Refine itself writes into addresses of tables, where it is asked to (`syncWithLocation`). */
+const OF_REFINE = ['currentPage', 'pageSize', 'sorters', 'filters'];
+
+type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
+
+function useParse(): Parse {
+  const parse = routerProvider.parse?.();
+  return useCallback(() => {
+    const parsed = parse?.() ?? {};
+    const params = Object.entries(parsed.params ?? {}).filter(([name]) => OF_REFINE.includes(name));
+    return { ...parsed, params: Object.fromEntries(params) };
+  }, [parse]);
+}
+
+const Known = createContext<Parse | null>(null);
+
+/**
+ * Reads the address for all hooks of Refine inside: each would go through the paths of all resources
+ * by itself, and a list has thirty of them.
+ */
+function OneAddress({ children }: { readonly children: ReactNode }) {
+  return createElement(Known, { value: useParse() }, children);
+}
+
+/**
+ * The way between Refine and addresses, less the parts that are the screens' own: Refine would hand
+ * them to the data provider as `meta`, and a list that writes its view into the address would ask for
+ * the same rows twice.
+ */
+const addressProvider: RouterProvider = {
+  ...routerProvider,
+  parse: () => {
+    const known = useContext(Known);
+    // biome-ignore lint/correctness/useHookAtTopLevel: a component is inside `OneAddress`, or never
+    return known ?? useParse();
+  },
+};
+
+type Locale = NonNullable<ConfigProviderProps['locale']>;
+
+/** antd's words in a language, with Day.js's in place before the first picker asks for them. */
+async function loadLocale(language: string): Promise<Locale> {
+  const [antd] = await Promise.all([antdWords[language]?.(), dayjsWords[language]?.()]);
+  return antd?.default ?? thai;
+}
+
+/** antd's words for this language; Thai where antd has none, and until they are there. */
+function useAntdLocale(language: string): Locale {
+  const [loaded, setLoaded] = useState<{ language: string; locale: Locale } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadLocale(language).then(
+      (locale) => {
+        if (wanted) setLoaded({ language, locale });
+      },
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return loaded?.language === language ? loaded.locale : thai;
+}
 
 const dataProvider = createDataProvider(config);
 const accessControlProvider = createAccessControlProvider(

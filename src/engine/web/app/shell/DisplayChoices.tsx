@@ -1,7 +1,25 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MENU_MODES, type MenuMode } from '../../../declaration/constants.ts';
-import { chooseScheme, keptScheme, SCHEMES } from '../scheme.ts';
+import { readPreference, writePreference } from '../../session/index.ts';
+
+/** Colour schemes to choose from, the first until a person chooses. */
+const SCHEMES = ['light', 'dark', 'system'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+const PREFERENCE = 'scheme';
+
+/** The choice kept on this machine. */
+function keptScheme(): Scheme {
+  const kept = readPreference(PREFERENCE);
+  return SCHEMES.find((scheme) => scheme === kept) ?? SCHEMES[0];
+}
+
+/** Keeps a choice; `before-paint.js`, which ran before the first paint, shows it. */
+function chooseScheme(scheme: Scheme): void {
+  writePreference(PREFERENCE, scheme);
+  document.dispatchEvent(new Event('schemechange'));
+}
 
 interface ChoiceProps<Value extends string> {
   /** Key of the words of the choice; each value's stand under it. */

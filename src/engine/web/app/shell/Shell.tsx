@@ -1,5 +1,5 @@
 import './shell.css';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Outlet,
@@ -15,13 +15,61 @@ import { Loading } from '../../core/Loading.tsx';
 import { outline } from '../../core/outline.ts';
 import { passwordAddress } from '../../core/paths.ts';
 import { useSession } from '../../core/use-session.ts';
-import { Drawer } from './Drawer.tsx';
 import { lately } from './lately.tsx';
-import { buildMenu } from './menu.ts';
+import { buildMenu, type MenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useTabs } from './tabs/tabs.ts';
 import { useDesktop, useMenuMode } from './use-menu-mode.ts';
+import './drawer.css';
+import { Icon } from '../../core/Icon.tsx';
+
+interface DrawerProps {
+  readonly entries: readonly MenuEntry[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu over the page: the overlay mode, and every mode on a narrow window. */
+function Drawer({ entries, open, onClose }: DrawerProps) {
+  const { t } = useTranslation(['shell', 'menu']);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape of itself.
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={t('menu.label')}
+      onClose={onClose}
+      onClick={(event) => {
+        // The backdrop counts as the dialog itself; its content covers the rest.
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="drawer__content">
+        <div className="drawer__head">
+          <span className="drawer__name">{t('menu:productName')}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('menu.close')}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {open ? <SideMenu entries={entries} shape="wide" onFollow={onClose} /> : null}
+      </div>
+    </dialog>
+  );
+}
 
 const Newcomer = lately(() => import('./newcomer/Newcomer.tsx'));
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));

@@ -1,16 +1,105 @@
 import '../pages.css';
 import './account.css';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { permissionGroups } from '../../../fields/permissions/groups.ts';
 import { outline } from '../../core/outline.ts';
+import { PASSWORD_PATH, PRIVACY_PATH, PROFILE_PATH } from '../../core/paths.ts';
 import { useSession } from '../../core/use-session.ts';
+import { useDates } from '../../dates/useDates.ts';
+import { downloadPerson } from '../../providers/person-file.ts';
+import { problemText } from '../../screens/shared/problem.ts';
 import { may, offers } from '../../session/index.ts';
-import { loadProfile } from './profile/calls.ts';
-import { DataCard } from './profile/DataCard.tsx';
-import { ProfileCard } from './profile/ProfileCard.tsx';
+import { showToast } from '../../toasts/toasts.ts';
+import { loadProfile, type Profile } from './profile/calls.ts';
 import { SessionsCard } from './sessions/SessionsCard.tsx';
 import { AccountCard } from './shared/AccountCard.tsx';
-import { useLoaded } from './shared/useLoaded.ts';
+import { type Loaded, useLoaded } from './shared/useLoaded.ts';
+import '../facts.css';
+
+/** Shown here, where accounts have them; the rest stands in the form. */
+const SHOWN = ['email', 'phone', 'organisation'] as const;
+
+/** Who one is, and the ways to change it. */
+function ProfileCard({ known }: { known: Loaded<Profile> }) {
+  const { t } = useTranslation(['account', 'resources/users']);
+  const { fullname, userLogin } = useSession();
+  const { found: profile, problem, reload } = known;
+  const told = (value: unknown) =>
+    typeof value === 'string' && value !== '' ? (
+      value
+    ) : (
+      <span className="soft">{profile ? t('profile.none') : '…'}</span>
+    );
+  return (
+    <AccountCard title={t('profile.title')} icon="person" problem={problem} onRetry={reload}>
+      <dl className="facts account__facts">
+        <div className="fact">
+          <dt>{t('profile.fullname')}</dt>
+          <dd>{fullname}</dd>
+        </div>
+        <div className="fact">
+          <dt>{t('profile.username')}</dt>
+          <dd>{userLogin?.username}</dd>
+        </div>
+        {SHOWN.filter((name) => !profile || Object.hasOwn(profile, name)).map((name) => (
+          <div className="fact" key={name}>
+            <dt>{t(`resources:users.fields.${name}`)}</dt>
+            <dd className="account__long">{told(profile?.[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="account__ways">
+        <Link className="button button--plain" to={PROFILE_PATH}>
+          {t('profile.edit')}
+        </Link>
+        <Link className="button button--plain" to={PASSWORD_PATH}>
+          {t('password.title')}
+        </Link>
+      </div>
+    </AccountCard>
+  );
+}
+
+/** What is kept of a person is theirs to read: the notice, and all of it as a file. */
+function DataCard({ profile }: { profile: Profile | null }) {
+  const { t } = useTranslation('account');
+  const { formatDateTime } = useDates();
+  const [busy, setBusy] = useState(false);
+  const { consentVersion, consentedAt } = profile ?? {};
+  const download = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await downloadPerson();
+      showToast('success', t('data.downloaded'));
+    } catch (failure) {
+      showToast('error', problemText(failure, t('data.failed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AccountCard wide title={t('data.title')} icon="shield">
+      <p>{t('data.text')}</p>
+      <p className="soft">
+        <Link to={PRIVACY_PATH}>{t('data.notice')}</Link>{' '}
+        {typeof consentVersion === 'number' && typeof consentedAt === 'string'
+          ? t('data.acknowledged', { version: consentVersion, at: formatDateTime(consentedAt) })
+          : null}
+      </p>
+      <button
+        type="button"
+        className="button button--plain"
+        aria-disabled={busy}
+        onClick={() => void download()}
+      >
+        {t(busy ? 'data.downloading' : 'data.download')}
+      </button>
+    </AccountCard>
+  );
+}
 
 function PermissionsCard() {
   const { t } = useTranslation(['account', 'menu']);

@@ -1,17 +1,74 @@
 import { useNotification } from '@refinedev/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../../declaration/audit.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { Loading } from '../../core/Loading.tsx';
+import { todayAt } from '../../dates/format/index.ts';
+import { readRows } from '../../providers/answers.ts';
+import { handOver } from '../../providers/hand-over.ts';
 import { Notice, NotLoaded } from '../../screens/shared/Notice.tsx';
 import { Pages } from '../../screens/shared/Pages.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
+import { request } from '../../session/index.ts';
 import styles from './audit.module.css';
 import { EntryList } from './EntryList.tsx';
 import { Filters } from './Filters.tsx';
-import { type AuditView, countFilters, PAGE_SIZE } from './state.ts';
+import { type AuditView, countFilters, PAGE_SIZE, questionOf } from './state.ts';
 import { useAuditView, type ViewHandle } from './useAuditView.ts';
-import { downloadEntries, type Entries, useEntries } from './useEntries.ts';
+
+interface Page {
+  readonly entries: readonly AuditEntry[];
+  readonly total: number;
+}
+
+async function search(view: AuditView, signal: AbortSignal): Promise<Page> {
+  const pagination = { currentPage: view.page, pageSize: PAGE_SIZE };
+  const body = { data: { pagination, ...questionOf(view, Date.now()) } };
+  const answer = await request('/api/audit/searchAudit', { method: 'POST', body, signal });
+  const { data, total } = await readRows(answer, view.page, PAGE_SIZE);
+  // What an entry holds is said once, in the schema, for the server that writes it and for here.
+  return { entries: data as unknown as AuditEntry[], total };
+}
+
+interface Entries extends Page {
+  /** Nothing has come yet. */
+  readonly first: boolean;
+  /** The entries shown belong to the view before. */
+  readonly stale: boolean;
+  readonly error: unknown;
+  retry(): void;
+}
+
+/** The entries of a view; asked for anew each time, since the log grows by itself. */
+function useEntries(view: AuditView): Entries {
+  const query = useQuery({
+    queryKey: ['audit', view],
+    queryFn: ({ signal }) => search(view, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return {
+    entries: query.data?.entries ?? [],
+    total: query.data?.total ?? 0,
+    first: query.isPending,
+    stale: query.isPlaceholderData,
+    error: query.isError ? query.error : null,
+    retry: () => {
+      void query.refetch();
+    },
+  };
+}
+
+/** Downloads everything the view finds, as a CSV file. Throws `HttpError`. */
+async function downloadEntries(view: AuditView): Promise<void> {
+  const now = Date.now();
+  const body = { data: questionOf(view, now) };
+  const file = await request('/api/audit/exportAudit', { method: 'POST', body });
+  if (!(file instanceof Blob)) throw new Error('The export is no file');
+  handOver(file, `audit-${todayAt(now)}.csv`);
+}
 
 interface ExportProps {
   readonly view: AuditView;

@@ -1,3 +1,4 @@
+import { Input } from 'antd';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
@@ -6,11 +7,31 @@ import { useNarrow } from '../../core/use-narrow.ts';
 import fields from '../../fields/fields.module.css';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Segments } from '../../screens/shared/Segments.tsx';
+import { useTypedSearch } from '../../screens/shared/useTypedSearch.ts';
 import { ACTIONS } from './actions.ts';
 import styles from './audit.module.css';
 import { countFilters, PERIODS } from './state.ts';
-import { TypedFilter } from './TypedFilter.tsx';
 import type { ViewHandle } from './useAuditView.ts';
+
+interface TypedFilterProps {
+  readonly label: string;
+  /** What can be typed. */
+  readonly help: string;
+  readonly text: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Words to look for. */
+function TypedFilter({ label, help, text, onSearch }: TypedFilterProps) {
+  const id = useId();
+  const search = useTypedSearch(text, onSearch);
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <Input {...search} id={id} placeholder={help} />
+    </div>
+  );
+}
 
 // antd's calendar comes when somebody wants to pick days.
 const DayRange = lazy(() => import('./DayRange.tsx'));

@@ -1,17 +1,163 @@
+import { CanAccess } from '@refinedev/core';
 import { Form } from 'antd';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { measuresNothing } from '../../../declaration/measurement.ts';
 import type { Field } from '../../../declaration/types.ts';
+import { hiddenFields } from '../../../declaration/validate.ts';
+import { historyAddress } from '../../core/paths.ts';
+import { useDates } from '../../dates/useDates.ts';
 import RecordFields from '../records/RecordFields.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Row } from '../shared/rows.ts';
+import { controlId } from './control-id.ts';
+import { fieldOf } from './errors.ts';
 import { Folded } from './Folded.tsx';
 import { FormField } from './FormField.tsx';
 import styles from './form.module.css';
 import { Layout } from './layout/Layout.tsx';
-import { Provenance } from './Provenance.tsx';
 import { isRare, RareFields } from './RareFields.tsx';
 import { useAfterClick } from './useAfterClick.ts';
 import type { Editor } from './useEditor.ts';
-import { useShownFields } from './useShownFields.ts';
+
+interface ShownFields {
+  readonly fields: readonly Field[];
+  /** The form declares that there was nothing. */
+  readonly nothing: boolean;
+  /** What the form listens to, so that nothing vanishes under the hands of who types 0.5. */
+  readonly listeners: {
+    onFocus(event: FocusEvent): void;
+    onBlur(event: FocusEvent): void;
+  };
+}
+
+/**
+ * The fields that take part in the row of a form as it stands.
+ * @param afterClick as `useAfterClick` gives it: a button that the number is left for stays in place
+ */
+function useShownFields(
+  { resource, values }: Editor,
+  formId: string,
+  afterClick: (run: () => void) => void,
+): ShownFields {
+  const { measurement } = resource;
+  const [typing, setTyping] = useState(false);
+  const isNumber = ({ target }: FocusEvent): boolean =>
+    measurement !== null && target.id === controlId(formId, measurement.nothing);
+  const nothing = !typing && measuresNothing(resource, values);
+  const settled = measurement && typing ? { ...values, [measurement.nothing]: null } : values;
+  const hidden = hiddenFields(resource, settled);
+  return {
+    fields: resource.fields.filter(({ name }) => !hidden.has(name)),
+    nothing,
+    listeners: {
+      onFocus: (event) => {
+        if (isNumber(event)) setTyping(true);
+      },
+      onBlur: (event) => {
+        if (isNumber(event)) afterClick(() => setTyping(false));
+      },
+    },
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+interface ProvenanceProps {
+  readonly resourceName: string;
+  readonly record: Row;
+}
+
+/**
+ * Who made a row and who changed it last, and when; for administrators the way
+ * to all that the audit log tells of it.
+ */
+function Provenance({ resourceName, record }: ProvenanceProps) {
+  const { t } = useTranslation('screens');
+  const { formatDateTime } = useDates();
+  const line = (key: 'created' | 'updated', by: unknown, at: unknown) => (
+    <p>
+      {t(`form.${key}`, {
+        by: text(by) || t('form.bySystem'),
+        at: formatDateTime(text(at), 'short'),
+      })}
+    </p>
+  );
+  return (
+    <footer className={styles.provenance}>
+      {line('created', record.createdBy, record.createdAt)}
+      {line('updated', record.updatedBy, record.updatedAt)}
+      <CanAccess resource="audit" action="list">
+        <p>
+          <Link to={historyAddress(resourceName, record.id)}>{t('form.history')}</Link>
+        </p>
+      </CanAccess>
+    </footer>
+  );
+}
+
+function focusControl(formId: string, name: string): void {
+  const control =
+    document.getElementById(controlId(formId, name)) ??
+    document.getElementById(controlId(formId, fieldOf(name)));
+  const show = (): void => {
+    control?.scrollIntoView({ block: 'center' });
+    control?.focus({ preventScroll: true });
+  };
+  const folded = control?.closest('details');
+  if (folded) folded.open = true;
+  const hidden = control?.closest('[role=tabpanel][hidden]');
+  if (!hidden) {
+    show();
+    return;
+  }
+  document.getElementById(hidden.getAttribute('aria-labelledby') ?? '')?.click();
+  requestAnimationFrame(show);
+}
+
+/**
+ * What kept the form from being saved, each with a way to its field; the first gets the focus. It
+ * keeps its place and its lines until the next attempt, so that nothing moves under the hand.
+ */
+function ErrorSummary({ editor, formId }: { editor: Editor; formId: string }) {
+  const { t } = useTranslation('screens');
+  const { errors, told, problem, refusals } = editor;
+  const order = editor.resource.fields.map((field) => field.name);
+  const place = (name: string): number => order.indexOf(fieldOf(name));
+  const names = Object.keys(told).sort((a, b) => place(a) - place(b));
+  const left = names.filter((name) => name in errors).length;
+  const [first] = names;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each refused attempt, not for each error that goes
+  useEffect(() => {
+    if (refusals > 0 && first !== undefined) focusControl(formId, first);
+  }, [refusals, formId]);
+
+  if (names.length === 0 && problem === null) return null;
+  const right = left === 0 && problem === null;
+  return (
+    <div className={right ? styles.summaryRight : styles.summary} role="alert" aria-atomic={false}>
+      <strong>{problem ?? (right ? t('form.right') : t('form.wrong', { count: left }))}</strong>
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              {name in errors ? (
+                <button type="button" onClick={() => focusControl(formId, name)}>
+                  {errors[name]?.join(' ')}
+                </button>
+              ) : (
+                <s>{told[name]?.join(' ')}</s>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 /** Fields that keep the records in order, and that most people never touch. */
 function isQuiet(field: Field): boolean {

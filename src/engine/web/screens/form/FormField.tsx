@@ -1,6 +1,7 @@
 import { Form, Spin } from 'antd';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formulaValues } from '../../../declaration/formula.ts';
 import type { Field } from '../../../declaration/types.ts';
 import { isBlank, isRequired } from '../../../declaration/validate.ts';
 import { definitionOf, isPlainNumber } from '../../../fields/index.ts';
@@ -11,9 +12,42 @@ import type { InputProps } from '../../fields/types.ts';
 import { TakenInput } from '../custom/TakenInput.tsx';
 import { controlId } from './control-id.ts';
 import { type Errors, errorsIn } from './errors.ts';
-import { FormulaField } from './FormulaField.tsx';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
+
+interface FormulaFieldProps {
+  readonly editor: Editor;
+  readonly field: Field;
+  readonly formId: string;
+}
+
+/** What a formula comes to with what is typed so far, and what the server has against it. */
+function FormulaField({ editor, field, formId }: FormulaFieldProps) {
+  const { label, help } = useWords();
+  const { resource, record, values, errors } = editor;
+  const { name } = field;
+  const id = controlId(formId, name);
+  const row = { ...record, ...values };
+  return (
+    <Form.Item
+      className={styles.field ?? ''}
+      data-field={name}
+      label={<span id={`${id}-label`}>{label(resource.name, name)}</span>}
+      extra={help(resource.name, name) || undefined}
+      validateStatus={errors[name] && 'error'}
+      help={errors[name]?.join(' ')}
+    >
+      <output id={id} tabIndex={-1} aria-labelledby={`${id}-label`}>
+        <FieldCell
+          field={field}
+          resourceName={resource.name}
+          value={formulaValues(resource, row)[name]}
+          record={row}
+        />
+      </output>
+    </Form.Item>
+  );
+}
 
 export interface FormFieldProps {
   readonly editor: Editor;

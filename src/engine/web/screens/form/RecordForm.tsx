@@ -1,5 +1,5 @@
-import { Spin } from 'antd';
-import { Suspense, use, useId, useRef, useState } from 'react';
+import { Button, Spin } from 'antd';
+import { Suspense, use, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
@@ -13,25 +13,101 @@ import { usePreset } from '../children/usePreset.ts';
 import { ScreenParts } from '../custom/screen-parts.ts';
 import { Versions } from '../history/Versions.tsx';
 import type { FormParts } from '../plugin.ts';
+import { ActiveMark } from '../shared/ActiveMark.tsx';
+import { arrivalOf } from '../shared/arrival.ts';
 import type { Row } from '../shared/rows.ts';
 import { useMay } from '../shared/useMay.ts';
+import { useRetirable } from '../shared/useRetirable.ts';
 import { useRetire } from '../shared/useRetire.ts';
+import { useRowName } from '../shared/useRowName.ts';
 import { ConflictQuestion, Resumed } from './Asides.tsx';
 import { beginningIn } from './beginning.ts';
 import { EditorFields } from './EditorFields.tsx';
-import { FormActions } from './FormActions.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { FormTitle } from './FormTitle.tsx';
 import styles from './form.module.css';
 import NewRow from './NewRow.tsx';
 import { PartBelow } from './PartBelow.tsx';
 import { type SaveQuestion, SaveQuestions } from './save-questions.ts';
 import { useUnsaved } from './Unsaved.tsx';
-import { useEditor } from './useEditor.ts';
+import { type Editor, useEditor } from './useEditor.ts';
 import { useOnlyOwned } from './useOnlyOwned.ts';
-import { backTo, useRecordSave } from './useRecordSave.ts';
+import { backTo, type RecordSave, useRecordSave } from './useRecordSave.ts';
 import type { ResourceForm } from './useResourceForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
+
+interface FormTitleProps {
+  readonly resource: Resource;
+  readonly record: Row | null;
+  readonly readOnly?: boolean;
+}
+
+/** What is being edited; whoever opens a row, or comes from one only just added, begins here. */
+function FormTitle({ resource, record, readOnly = false }: FormTitleProps) {
+  const { t } = useTranslation('screens');
+  const { title } = useWords();
+  const nameOf = useRowName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = arrivalOf(useLocation().state) !== undefined;
+  const [isOfRow] = useState(record !== null);
+  useEffect(() => {
+    const main = document.getElementById('main');
+    const { activeElement } = document;
+    // Whoever went on to the menu while the row was on its way stays there.
+    const isNowhere = activeElement === document.body;
+    const isInMain = isNowhere || main?.contains(activeElement);
+    // A row only just added goes on to what is inside it.
+    if (arrived ? isInMain : isOfRow && isNowhere) heading.current?.focus({ preventScroll: true });
+  }, [arrived, isOfRow]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(record ? (readOnly ? 'form.look' : 'form.edit') : 'form.new', {
+          title: title(resource.name),
+          name: record ? nameOf(resource, record) : '',
+        })}
+      </h1>
+      {record && !record.active && <ActiveMark active={false} />}
+    </>
+  );
+}
+
+interface FormActionsProps {
+  readonly editor: Editor;
+  readonly saving: RecordSave;
+  readonly retiring: boolean;
+  readonly onToggle: () => Promise<void>;
+}
+
+/** The ways out of a form beside saving it. */
+function FormActions({ editor, saving, retiring, onToggle }: FormActionsProps) {
+  const { t } = useTranslation('screens');
+  const { record, readOnly, resource } = editor;
+  const mayRetire = useMay(resource.name, 'retire');
+  const isRetirable = useRetirable(resource, record && mayRetire ? [record] : []);
+  return (
+    <>
+      {record === null && (
+        <Button onClick={() => saving.save('another')}>{t('form.another')}</Button>
+      )}
+      <Button type="text" onClick={saving.close}>
+        {t(readOnly ? 'form.close' : 'form.cancel')}
+      </Button>
+      {record && mayRetire && isRetirable(record) && (
+        <Button
+          type="text"
+          className={styles.retire}
+          danger={record.active}
+          onClick={() => {
+            // Not disabled meanwhile: a disabled button loses the focus.
+            if (!retiring && !saving.busy) void onToggle();
+          }}
+        >
+          {t(record.active ? 'retire.action' : 'restore.action')}
+        </Button>
+      )}
+    </>
+  );
+}
 
 export interface RecordFormProps {
   readonly refine: ResourceForm;

@@ -8,6 +8,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import { useNarrow } from '../../core/use-narrow.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { dropPrefetched, initialFrom } from '../../providers/prefetch.ts';
+import { arrivalOf } from '../shared/arrival.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useMay } from '../shared/useMay.ts';
@@ -29,9 +30,33 @@ import { ResourceTabs } from './ResourceTabs.tsx';
 import { StateOfList } from './States.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useTotals } from './Totals.tsx';
-import { useArrival } from './useArrival.ts';
 import { stateFromAddress, useListView } from './useListView.ts';
 import { type Done, useSelection } from './useSelection.ts';
+
+/** Whoever comes back from a form lands on the row they come from, else on the heading. */
+function useArrival(root: RefObject<HTMLElement | null>, ready: boolean): void {
+  const { state } = useLocation();
+  const arrival = useRef(arrivalOf(state));
+  useEffect(() => {
+    const heading = root.current?.querySelector<HTMLElement>('h1');
+    if (!arrival.current || !heading) return;
+    const elsewhere =
+      document.activeElement !== heading && document.activeElement !== document.body;
+    if (elsewhere) {
+      arrival.current = undefined;
+      return;
+    }
+    heading.focus({ preventScroll: true });
+    if (!ready) return;
+    const { from } = arrival.current;
+    const row = root.current?.querySelector<HTMLElement>(`[data-row-link="${from}"]`);
+    if (row) {
+      row.focus({ preventScroll: true });
+      row.scrollIntoView({ block: 'nearest' });
+    }
+    arrival.current = undefined;
+  }, [root, ready]);
+}
 
 // Its menu weighs as much as the rest of the list, and rows do not wait for it.
 const ViewsMenu = lazy(() => import('./look/ViewsMenu.tsx'));

@@ -4,14 +4,47 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
 import { useNarrow } from '../../core/use-narrow.ts';
+import fields from '../../fields/fields.module.css';
 import { ExcelActions } from '../excel/ExcelActions.tsx';
 import { quickPath } from '../shared/paths.ts';
 import { Segments } from '../shared/Segments.tsx';
+import { useTypedSearch } from '../shared/useTypedSearch.ts';
 import styles from './list.module.css';
-import { SearchBox } from './SearchBox.tsx';
 import { Sign } from './Sign.tsx';
 import { STATUSES } from './state.ts';
 import type { ViewControls } from './useListView.ts';
+
+interface SearchBoxProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  /** The text the list is searched by. */
+  readonly text: string;
+  readonly onSearch: (text: string) => void;
+  /** Arrow down: on to the rows. */
+  readonly onDown: () => void;
+}
+
+/** The quick search of a list. */
+function SearchBox({ ref, text, onSearch, onDown }: SearchBoxProps) {
+  const { t } = useTranslation('screens');
+  const { onKeyDown, ...search } = useTypedSearch(text, onSearch);
+  return (
+    <input
+      {...search}
+      ref={ref}
+      className={fields.input}
+      placeholder={t('search.placeholder')}
+      aria-label={t('search.label')}
+      aria-keyshortcuts="/"
+      onKeyDown={(event) => {
+        onKeyDown(event);
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          onDown();
+        }
+      }}
+    />
+  );
+}
 
 export interface ToolbarProps {
   readonly resource: Resource;

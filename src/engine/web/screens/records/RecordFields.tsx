@@ -1,17 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
+import { factorFields, firstOf } from '../../../declaration/weights/factor.ts';
+import { judgedFields } from '../../../declaration/weights/judged.ts';
+import { useDebounced } from '../../fields/shared/useDebounced.ts';
 import { controlId } from '../form/control-id.ts';
 import { FormField } from '../form/FormField.tsx';
 import formStyles from '../form/form.module.css';
 import type { Editor } from '../form/useEditor.ts';
-import type { Facts } from './facts.ts';
+import type { Row } from '../shared/rows.ts';
+import { type Facts, fetchFacts, previewPath, type Warning } from './facts.ts';
 import { ItemChoice } from './ItemChoice.tsx';
-import { NothingBox } from './NothingBox.tsx';
 import styles from './records.module.css';
-import { usePreview } from './usePreview.ts';
-import { useUnusual } from './useUnusual.ts';
+import { askAbout } from './unusual.ts';
 import { Weight } from './Weight.tsx';
+
+const TYPING_PAUSE_MILLISECONDS = 500;
+
+/** The values that the judgement rests on, and what makes the weight. */
+function judged(resource: Resource, values: Values): Values {
+  const { weight } = resource;
+  const names = new Set([...judgedFields(resource), ...(weight ? factorFields(weight) : [])]);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => names.has(name) && !isBlank(value)),
+  );
+}
+
+/** What to ask about the row once the person pauses typing. */
+function useUnusual(resource: Resource, record: Row | null, values: Values): readonly Warning[] {
+  const now = JSON.stringify(judged(resource, values));
+  const rested = useDebounced(now, TYPING_PAUSE_MILLISECONDS);
+  const { data } = useQuery({
+    queryKey: ['unusual', resource.name, record?.id ?? null, rested],
+    enabled: resource.unusual !== null,
+    staleTime: 30_000,
+    queryFn: () => askAbout(resource, record, JSON.parse(rested)),
+  });
+  return now === rested ? (data ?? []) : [];
+}
+
+/** What the server must know of a row to say what it would come to. */
+function question(resource: Resource, values: Values, filledIn: Values): Values {
+  const { weight } = resource;
+  const takers = resource.fields.filter((field) => field.defaultFrom !== undefined);
+  const names = [
+    ...(weight ? factorFields(weight) : []),
+    ...takers.flatMap(({ name, defaultFrom }) => [firstOf(defaultFrom ?? ''), name]),
+  ];
+  // What was only filled in by an earlier answer may be filled in otherwise by the next.
+  const asked = names.map((name) => [
+    name,
+    filledIn[name] === values[name] ? null : (values[name] ?? null),
+  ]);
+  // How much there is does not matter here, only that there is something to weigh.
+  const amount = weight && !isBlank(values[weight.quantity]) ? { [weight.quantity]: 1 } : {};
+  return { ...Object.fromEntries(asked), ...amount };
+}
+
+interface PreviewAsked {
+  readonly resource: Resource;
+  readonly record: Row | null;
+  readonly values: Values;
+  /** What earlier answers put into the form. */
+  readonly filledIn: Values;
+}
+
+/** Asks what saving the row would come to, whenever what that depends on is another. */
+function usePreview({ resource, record, values, filledIn }: PreviewAsked): Facts | undefined {
+  const asked = question(resource, values, filledIn);
+  const data = record ? { id: record.id, ...asked } : asked;
+  const { data: facts } = useQuery({
+    queryKey: ['preview', resource.name, data],
+    enabled: previewPath(resource) !== null,
+    staleTime: 30_000,
+    queryFn: () => fetchFacts(resource, data),
+  });
+  return facts;
+}
+
+interface NothingBoxProps {
+  readonly editor: Editor;
+  /** Name of the number whose 0 says that there was nothing. */
+  readonly field: string;
+  readonly id: string;
+  readonly checked: boolean;
+}
+
+/** Declares that there was nothing in the days of the form; what would describe it is not asked. */
+function NothingBox({ editor, field, id, checked }: NothingBoxProps) {
+  const { t } = useTranslation('records');
+  return (
+    <div className={formStyles.field} data-field="nothing">
+      <label className={styles.nothing}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => editor.set(field, event.target.checked ? 0 : null)}
+        />
+        <span>{t('nothing.label')}</span>
+      </label>
+      <div id={`${id}-help`} className={formStyles.help}>
+        {t(checked ? 'nothing.checked' : 'nothing.help')}
+      </div>
+    </div>
+  );
+}
 
 export interface RecordFieldsProps {
   readonly editor: Editor;

@@ -1,16 +1,56 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MenuMode } from '../../../../declaration/constants.ts';
 import type { FirstStep } from '../../../core/first-steps-of.ts';
 import { Icon } from '../../../core/Icon.tsx';
 import { useSession } from '../../../core/use-session.ts';
-import { readPreference } from '../../../session/index.ts';
+import { isRecord, readPreference, readSession, request } from '../../../session/index.ts';
 import { modePreference } from '../use-menu-mode.ts';
-import { useDone } from './done-steps.ts';
 import { keepSteps, keptSteps } from './kept.ts';
 import styles from './newcomer.module.css';
 import { ownSteps } from './own-steps.ts';
+
+/**
+ * Whether somebody has added a row that this person sees. What a new database begins with, and what
+ * is made up to show the product, was added by nobody; of people, the newcomer was added by another.
+ */
+async function isDone({ search, isOfPeople }: FirstStep, signal: AbortSignal): Promise<boolean> {
+  const own = isOfPeople ? readSession().userLogin?.id : null;
+  const others = own ? [{ field: 'id', operator: 'ne', value: own }] : [];
+  const data = {
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: [{ field: 'createdBy', operator: 'nnull' }, ...others],
+    count: false,
+  };
+  const answer = await request(search, { method: 'POST', body: { data }, signal });
+  return isRecord(answer) && Array.isArray(answer.data) && answer.data.length > 0;
+}
+
+interface Known {
+  readonly steps: readonly FirstStep[];
+  readonly done: ReadonlySet<string>;
+}
+
+/**
+ * Asks, each time that somebody comes to the page, which of these steps are done; null until it is
+ * known. Should that fail, it is asked again the next time: nothing hangs on it.
+ */
+function useDone(steps: readonly FirstStep[]): ReadonlySet<string> | null {
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const ask = async (step: FirstStep) =>
+      (await isDone(step, controller.signal)) ? step.name : [];
+    Promise.all(steps.map(ask)).then(
+      (names) => setKnown({ steps, done: new Set(names.flat()) }),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [steps]);
+  // What was known of other steps says nothing of these.
+  return known?.steps === steps ? known.done : null;
+}
 
 function Step({ step, isDone }: { readonly step: FirstStep; readonly isDone: boolean }) {
   const { t } = useTranslation('screens');

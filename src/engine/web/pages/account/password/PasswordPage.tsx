@@ -2,15 +2,54 @@ import './password.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { roomOf } from '../../../../declaration/fields/index.ts';
+import type { Message } from '../../../../declaration/messages.ts';
+import { isPassword } from '../../../../fields/password/index.ts';
 import { writeFigures } from '../../../../fields/shared/numbers.ts';
+import { config } from '../../../core/config.ts';
 import { ACCOUNT_PATH } from '../../../core/paths.ts';
 import { useSession } from '../../../core/use-session.ts';
 import { authProvider } from '../../../providers/auth.ts';
 import { HttpError, notePasswordDue, request, returnAddress } from '../../../session/index.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { BOUNDS, check, type Typed, type Wrong } from './check.ts';
 import { NewPasswordHelp } from './NewPasswordHelp.tsx';
 import { PasswordField } from './PasswordField.tsx';
+
+/** What is typed. */
+interface Typed {
+  readonly current: string;
+  readonly next: string;
+  readonly again: string;
+}
+
+/** What is wrong with each, by the key of its sentence. */
+type Wrong = Partial<Record<keyof Typed, Message>>;
+
+const field = config.resources.users?.fieldsByName.password;
+
+/** How many characters a password may have. */
+const BOUNDS = field && isPassword(field) ? field : { min: 1, max: 1 };
+
+function wrongNext({ current, next }: Typed): Message | null {
+  if (next === '') return { key: 'validation:required' };
+  const room = field && roomOf(field, config);
+  const parsed = room?.input.safeParse(next);
+  if (room && parsed && !parsed.success) {
+    const { key, params } = room.explain(parsed.error.issues[0] ?? {});
+    return { key: `validation:${key}`, params };
+  }
+  return next === current ? { key: 'account:password.errors.same' } : null;
+}
+
+/** Looks the three over by the rules the server keeps to. */
+function check(typed: Typed): Wrong {
+  const next = wrongNext(typed);
+  return {
+    ...(typed.current === '' ? { current: { key: 'validation:required' } } : {}),
+    ...(next ? { next } : {}),
+    ...(typed.again === typed.next ? {} : { again: { key: 'account:password.errors.differs' } }),
+  };
+}
 
 const NAMES = ['current', 'next', 'again'] as const;
 const NOTHING: Typed = { current: '', next: '', again: '' };

@@ -1,13 +1,89 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../dates/useDates.ts';
 import { authProvider } from '../../../providers/auth.ts';
 import { problemText } from '../../../screens/shared/problem.ts';
+import { isRecord, request, unwrap } from '../../../session/index.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { AccountCard } from '../shared/AccountCard.tsx';
-import { Dialog } from '../shared/Dialog.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
-import { endAllSessions, endOwnSession, loadSessions, type OwnSession } from './own-sessions.ts';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons, the quietest first. */
+  readonly footer: ReactNode;
+  /** Escape was pressed. */
+  readonly onClose: () => void;
+}
+
+/** A modal question on a page without antd. The browser's own dialog keeps the focus inside and everything else out of reach. */
+function Dialog({ title, children, footer, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="question"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <div className="question__text">{children}</div>
+      <div className="question__buttons">{footer}</div>
+    </dialog>
+  );
+}
+
+/** One sign-in of the person that still lives. Times are ISO 8601 moments in UTC. */
+interface OwnSession {
+  readonly id: string;
+  readonly startedAt: string;
+  /** Told every few minutes of use. */
+  readonly lastUsedAt: string;
+  /** In plain words of the language on screen: `Chrome บน Windows`. */
+  readonly device: string;
+  /** The one this page is seen in. */
+  readonly current: boolean;
+}
+
+function readSessions(answer: unknown): OwnSession[] {
+  const list = unwrap(answer);
+  return (Array.isArray(list) ? list : []).filter(isRecord).map((entry) => ({
+    id: String(entry.id),
+    startedAt: String(entry.startedAt ?? ''),
+    lastUsedAt: String(entry.lastUsedAt ?? ''),
+    device: String(entry.device ?? ''),
+    current: entry.current === true,
+  }));
+}
+
+/** The person's sessions, the one used last first. Throws `HttpError`. */
+async function loadSessions(signal: AbortSignal): Promise<OwnSession[]> {
+  return readSessions(await request('/api/auth/sessions', { signal }));
+}
+
+/** Ends one session of the person. Throws `HttpError`. */
+async function endOwnSession(id: string): Promise<void> {
+  await request('/api/auth/endSession', { method: 'POST', body: { data: { id } } });
+}
+
+/** Ends all of the person's sessions, this one too. Throws `HttpError`. */
+async function endAllSessions(): Promise<void> {
+  await request('/api/auth/logoutEverywhere', { method: 'POST', body: {} });
+}
 
 interface SessionRowProps {
   readonly session: OwnSession;

@@ -1,9 +1,156 @@
+import { useGetIdentity, useNotification } from '@refinedev/core';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../dates/useDates.ts';
+import { TextBox } from '../../../fields/shared/TextBox.tsx';
+import type { Identity } from '../../../providers/auth.ts';
+import { downloadPerson } from '../../../providers/person-file.ts';
 import { offers } from '../../../session/index.ts';
+import { useSaveQuestion } from '../../form/save-questions.ts';
+import type { Editor } from '../../form/useEditor.ts';
 import type { FormPartProps } from '../../plugin.ts';
+import type { Row } from '../../shared/rows.ts';
+import { useConfirm } from '../../shared/useConfirm.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { useRowName } from '../../shared/useRowName.ts';
+import styles from '../custom.module.css';
 import { Access } from './Access.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
 import { Effective } from './Effective.tsx';
-import { PersonalData } from './PersonalData.tsx';
-import { useAdminQuestion } from './useAdminQuestion.ts';
+import { sentenceOf } from './useAccess.ts';
+
+/** What an administrator may do that no role gives, one a line. */
+const POWERS = ['menus', 'accounts', 'others', 'own'] as const;
+
+/** Asks before somebody is saved as an administrator, or as one no longer: one switch opens all. */
+function useAdminQuestion({ resource }: Editor): void {
+  const { t } = useTranslation('account');
+  const confirm = useConfirm();
+  const nameOf = useRowName();
+
+  useSaveQuestion(async ({ values, record }) => {
+    const isAdmin = values.admin === true;
+    if (isAdmin === (record?.admin === true)) return true;
+    const name = nameOf(resource, values);
+    if (isAdmin) {
+      return confirm({
+        title: t('administrator.give.title', { name }),
+        list: POWERS.map((power, id) => ({ id, text: t(`administrator.powers.${power}`) })),
+        content: t('administrator.give.text'),
+        yes: t('administrator.give.yes'),
+      });
+    }
+    const hasRoles = Array.isArray(values.roleIds) && values.roleIds.length > 0;
+    return confirm({
+      title: t('administrator.take.title', { name }),
+      content: t(hasRoles ? 'administrator.take.text' : 'administrator.take.noRoles'),
+      yes: t('administrator.take.yes'),
+    });
+  });
+}
+
+interface AnonymiseProps {
+  readonly editor: Editor;
+  readonly record: Row;
+  readonly onClose: () => void;
+}
+
+/** Says what will be gone, asks for the username, and makes nobody of the person. */
+function Anonymise({ editor, record, onClose }: AnonymiseProps) {
+  const { t } = useTranslation('account');
+  const nameOf = useRowName();
+  const [typed, setTyped] = useState('');
+  const username = String(record.username ?? '');
+  return (
+    <AccountDialog
+      editor={editor}
+      onClose={onClose}
+      title={t('person.anonymise.title', { name: nameOf(editor.resource, record) })}
+      yes={t('person.anonymise.yes')}
+      danger
+      text={
+        <>
+          <p>{t('person.anonymise.text')}</p>
+          <p className={styles.soft}>{t('person.anonymise.traffic')}</p>
+        </>
+      }
+      label={t('person.anonymise.confirm', { username })}
+      field={({ id, invalid, describedBy }) => (
+        <TextBox
+          id={id}
+          value={typed}
+          invalid={invalid}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={describedBy}
+          aria-required
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      check={() => (typed.trim() === username ? '' : t('person.anonymise.differs', { username }))}
+      call={{
+        path: 'user/anonymiseUser',
+        values: { confirm: username },
+        done: t('person.anonymise.done'),
+        afresh: true,
+      }}
+    />
+  );
+}
+
+interface PersonalDataProps {
+  readonly editor: Editor;
+  readonly record: Row;
+}
+
+/** What the person has taken note of, all that is kept of them as a file, and the end of it. */
+function PersonalData({ editor, record }: PersonalDataProps) {
+  const { t } = useTranslation('account');
+  const { formatDateTime } = useDates();
+  const { open } = useNotification();
+  const { data: person } = useGetIdentity<Identity>();
+  const [asking, setAsking] = useState(false);
+  const mayExport = useMay(editor.resource.name, 'export');
+  const busy = useRef(false);
+  const { id, consentVersion, consentedAt } = record;
+  const acknowledged =
+    typeof consentVersion === 'number' && typeof consentedAt === 'string'
+      ? t('person.acknowledged', { version: consentVersion, at: formatDateTime(consentedAt) })
+      : t('person.notYet');
+  const download = async (): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await downloadPerson(id);
+      open?.({ type: 'success', message: t('data.downloaded') });
+    } catch (failure) {
+      open?.({ type: 'error', message: sentenceOf(failure, t('data.failed')) });
+    } finally {
+      busy.current = false;
+    }
+  };
+  return (
+    <section className={styles.part} aria-labelledby="user-data">
+      <h2 id="user-data">{t('person.title')}</h2>
+      <dl className={styles.facts}>
+        <dt>{t('person.notice')}</dt>
+        <dd>{acknowledged}</dd>
+      </dl>
+      <div className={styles.buttons}>
+        {mayExport && <Button onClick={() => void download()}>{t('person.download')}</Button>}
+        {person?.admin && person.id !== id && (
+          <Button danger onClick={() => setAsking(true)}>
+            {t('person.anonymise.action')}
+          </Button>
+        )}
+      </div>
+      {mayExport && <p className={styles.soft}>{t('person.file')}</p>}
+      {asking && <Anonymise editor={editor} record={record} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
 
 /** What a user's form has of its own: what the roles open, and the ways in and out of the account. */
 export default function UserParts({ editor }: FormPartProps) {
