@@ -53,39 +53,24 @@ const COMMON = {
   answer: ANSWER,
   errors: ['validation', 'not_found', 'conflict'] as const,
 };
+/** A call that changes what there is, given its `data` and an example of them. */
+const changing = <Data extends z.ZodObject>(name: string, data: Data, example: object) =>
+  call({
+    ...COMMON,
+    name: `publication${name}`,
+    summary: `dashboard:openapi.publication_${name.toLowerCase()}`,
+    body: dataOf(data),
+    example: { data: example },
+  });
 const LIST_ALL = call({
   ...COMMON,
   name: 'publicationList',
   summary: 'dashboard:openapi.publication_list',
 });
-const MAKE_ONE = call({
-  ...COMMON,
-  name: 'publicationMake',
-  summary: 'dashboard:openapi.publication_make',
-  body: dataOf(MAKE),
-  example: { data: { month: '2026-10' } },
-});
-const PUBLISH_ONE = call({
-  ...COMMON,
-  name: 'publicationPublish',
-  summary: 'dashboard:openapi.publication_publish',
-  body: dataOf(PUBLISH),
-  example: { data: { id: 1 } },
-});
-const DISCARD_ONE = call({
-  ...COMMON,
-  name: 'publicationDiscard',
-  summary: 'dashboard:openapi.publication_discard',
-  body: dataOf(DISCARD),
-  example: { data: { id: 1 } },
-});
-const SET = call({
-  ...COMMON,
-  name: 'publicationSettings',
-  summary: 'dashboard:openapi.publication_settings',
-  body: dataOf(SETTINGS),
-  example: { data: { day: 5 } },
-});
+const MAKE_ONE = changing('Make', MAKE, { month: '2026-10' });
+const PUBLISH_ONE = changing('Publish', PUBLISH, { id: 1 });
+const DISCARD_ONE = changing('Discard', DISCARD, { id: 1 });
+const SET = changing('Settings', SETTINGS, { day: 5 });
 
 export interface PublicationRoutesOptions {
   readonly context: ServerContext;

@@ -1,6 +1,7 @@
 /** Makes charts of what the calls answer. */
 import type { TFunction } from 'i18next';
 import type { ChartData, ChartRow, ReferenceLine } from '../../../engine/web/charts/types.ts';
+import { CHOICES } from '../../choices.ts';
 import type { Answer } from './answers.ts';
 import type { CardDeclaration, RowFilter } from './declaration.ts';
 import { dimensionOf } from './filter-of.ts';
@@ -15,16 +16,6 @@ import {
   readTypes,
 } from './row-answers.ts';
 
-/** The words of what rows are told apart by: `resources:choices.<list>`. */
-const CHOICES: Readonly<Record<string, string>> = {
-  destination: 'destination',
-  stage: 'wasteStage',
-  part: 'foodPart',
-  method: 'measuringMethod',
-  packagingMaterial: 'packagingMaterial',
-  clean: 'cleanliness',
-  userType: 'userType',
-};
 const WITHOUT_CHOICE: ReadonlySet<string> = new Set(['none', 'others']);
 const POOLED = 'pooled';
 

@@ -3,6 +3,7 @@ import { BUDDHIST_YEAR_OFFSET } from '../../../../thailand/calendar.ts';
 import { clockInBangkok } from '../../../../thailand/clock.ts';
 import { thailandRegion } from '../../../../thailand/region.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
+import { CHOICES } from '../../../choices.ts';
 import type { SheetTold } from '../calls.ts';
 import type { Named } from '../names.ts';
 import type { Period } from '../periods.ts';
@@ -13,17 +14,6 @@ export interface Speech {
   readonly language: Language;
   readonly areas: Areas;
 }
-
-/** The choices that words of a dimension are among. */
-const CHOICES: Readonly<Record<string, string>> = {
-  stage: 'wasteStage',
-  destination: 'destination',
-  part: 'foodPart',
-  method: 'measuringMethod',
-  userType: 'userType',
-  packagingMaterial: 'packagingMaterial',
-  clean: 'cleanliness',
-};
 
 export type Word = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 

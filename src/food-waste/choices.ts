@@ -1,0 +1,10 @@
+/** The words of what rows are told apart by: `resources:choices.<list>`. */
+export const CHOICES: Readonly<Record<string, string>> = {
+  stage: 'wasteStage',
+  destination: 'destination',
+  part: 'foodPart',
+  method: 'measuringMethod',
+  userType: 'userType',
+  packagingMaterial: 'packagingMaterial',
+  clean: 'cleanliness',
+};
