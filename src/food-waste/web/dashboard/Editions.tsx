@@ -47,7 +47,7 @@ interface OlderProps {
 function OlderBanner({ publication, onLatest }: OlderProps) {
   const { t } = useTranslation('ownfigures');
   const { editionName } = usePublicationWords();
-  const { list } = usePublished();
+  const { found: list } = usePublished();
   const latest = list?.latest ?? null;
   if (latest === null || latest.id === publication.id) return null;
   return (

@@ -1,6 +1,7 @@
 import './open-data.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '../../../engine/web/core/use-loaded.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { apiAddress, offers, request } from '../../../engine/web/session/index.ts';
 import { editionOf, type Publication } from '../../publication.ts';
@@ -20,29 +21,6 @@ interface DataPackage {
   readonly licenses?: readonly Partial<Record<'name' | 'title' | 'path', string>>[];
 }
 
-interface Described {
-  readonly found: DataPackage | null;
-  readonly hasFailed: boolean;
-}
-
-/** Asks for the description of a version. */
-function useDataPackage(edition: string): Described {
-  const { i18n } = useTranslation('publication');
-  const [described, setDescribed] = useState<Described>({ found: null, hasFailed: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of tables come in the language on screen.
-  useEffect(() => {
-    const controller = new AbortController();
-    request(`${folderOf(edition)}/${DESCRIPTOR}`, { signal: controller.signal }).then(
-      (body) => setDescribed({ found: body as DataPackage, hasFailed: false }),
-      () => {
-        if (!controller.signal.aborted) setDescribed({ found: null, hasFailed: true });
-      },
-    );
-    return () => controller.abort();
-  }, [edition, i18n.language]);
-  return described;
-}
-
 function Licences({ licenses = [] }: Pick<DataPackage, 'licenses'>) {
   const { t } = useTranslation('opendata');
   return licenses.map(({ name, title = name, path = '' }) =>
@@ -60,11 +38,16 @@ function Licences({ licenses = [] }: Pick<DataPackage, 'licenses'>) {
 
 /** The tables of a version, each as CSV and XLSX, and what describes them. */
 function Tables({ publication }: { publication: Publication }) {
-  const { t } = useTranslation('opendata');
+  const { t, i18n } = useTranslation('opendata');
   const edition = editionOf(publication);
   const folder = apiAddress() + folderOf(edition);
-  const { found, hasFailed } = useDataPackage(edition);
-  if (hasFailed) return <p role="alert">{t('failed')}</p>;
+  // The names of tables come in the language on screen.
+  const { found, problem } = useLoaded(
+    async (signal) =>
+      (await request(`${folderOf(edition)}/${DESCRIPTOR}`, { signal })) as DataPackage,
+    `${edition} ${i18n.language}`,
+  );
+  if (problem !== null) return <p role="alert">{t('failed')}</p>;
   return (
     <>
       <ul className="open-data__tables" aria-busy={found === null}>
@@ -113,7 +96,7 @@ function Found() {
   const { t } = useTranslation('opendata');
   const { formatDate } = useDates();
   const { editionName } = usePublicationWords();
-  const { list, problem, retry } = usePublished();
+  const { found: list, problem, reload: retry } = usePublished();
   if (problem !== null) {
     return (
       <p role="alert" className="open-data__failed">

@@ -1,21 +1,20 @@
 import '../pages.css';
 import './account.css';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { permissionGroups } from '../../../fields/permissions/groups.ts';
 import { outline } from '../../core/outline.ts';
 import { PASSWORD_PATH, PRIVACY_PATH, PROFILE_PATH } from '../../core/paths.ts';
+import { type Loaded, useLoaded } from '../../core/use-loaded.ts';
 import { useSession } from '../../core/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { downloadPerson } from '../../providers/person-file.ts';
-import { problemText } from '../../screens/shared/problem.ts';
+import { DownloadButton } from '../../screens/shared/DownloadButton.tsx';
 import { may, offers } from '../../session/index.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { loadProfile, type Profile } from './profile/calls.ts';
 import { SessionsCard } from './sessions/SessionsCard.tsx';
 import { AccountCard } from './shared/AccountCard.tsx';
-import { type Loaded, useLoaded } from './shared/useLoaded.ts';
 import '../facts.css';
 
 /** Shown here, where accounts have them; the rest stands in the form. */
@@ -33,7 +32,13 @@ function ProfileCard({ known }: { known: Loaded<Profile> }) {
       <span className="soft">{profile ? t('profile.none') : '…'}</span>
     );
   return (
-    <AccountCard title={t('profile.title')} icon="person" problem={problem} onRetry={reload}>
+    <AccountCard
+      title={t('profile.title')}
+      icon="person"
+      problem={problem}
+      failure={t('profile.errors.load')}
+      onRetry={reload}
+    >
       <dl className="facts account__facts">
         <div className="fact">
           <dt>{t('profile.fullname')}</dt>
@@ -66,19 +71,10 @@ function ProfileCard({ known }: { known: Loaded<Profile> }) {
 function DataCard({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation('account');
   const { formatDateTime } = useDates();
-  const [busy, setBusy] = useState(false);
   const { consentVersion, consentedAt } = profile ?? {};
   const download = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await downloadPerson();
-      showToast('success', t('data.downloaded'));
-    } catch (failure) {
-      showToast('error', problemText(failure, t('data.failed')));
-    } finally {
-      setBusy(false);
-    }
+    await downloadPerson();
+    showToast('success', t('data.downloaded'));
   };
   return (
     <AccountCard wide title={t('data.title')} icon="shield">
@@ -89,14 +85,12 @@ function DataCard({ profile }: { profile: Profile | null }) {
           ? t('data.acknowledged', { version: consentVersion, at: formatDateTime(consentedAt) })
           : null}
       </p>
-      <button
-        type="button"
-        className="button button--plain"
-        aria-disabled={busy}
-        onClick={() => void download()}
-      >
-        {t(busy ? 'data.downloading' : 'data.download')}
-      </button>
+      <DownloadButton
+        label={t('data.download')}
+        busyLabel={t('data.downloading')}
+        failure={t('data.failed')}
+        download={download}
+      />
     </AccountCard>
   );
 }
@@ -128,8 +122,8 @@ function PermissionsCard() {
 
 /** One's own account: who one is, what one may open, and where one is signed in. */
 export function AccountPage() {
-  const { t } = useTranslation(['account', 'pages']);
-  const known = useLoaded(loadProfile, 'profile.errors.load');
+  const { t, i18n } = useTranslation(['account', 'pages']);
+  const known = useLoaded(loadProfile, i18n.language);
   return (
     <div className="page">
       <header className="page__head">

@@ -1,6 +1,5 @@
 import { useNotification } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../declaration/audit.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
@@ -8,9 +7,9 @@ import { Loading } from '../../core/Loading.tsx';
 import { todayAt } from '../../dates/format/index.ts';
 import { readRows } from '../../providers/answers.ts';
 import { handOver } from '../../providers/hand-over.ts';
+import { DownloadButton } from '../../screens/shared/DownloadButton.tsx';
 import { Notice, NotLoaded } from '../../screens/shared/Notice.tsx';
 import { Pages } from '../../screens/shared/Pages.tsx';
-import { problemText } from '../../screens/shared/problem.ts';
 import { request } from '../../session/index.ts';
 import styles from './audit.module.css';
 import { EntryList } from './EntryList.tsx';
@@ -79,29 +78,18 @@ interface ExportProps {
 function ExportButton({ view, onDone }: ExportProps) {
   const { t } = useTranslation('audit');
   const { open } = useNotification();
-  const [busy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await downloadEntries(view);
-      open?.({ type: 'success', message: t('page.exported') });
-      onDone();
-    } catch (problem) {
-      open?.({ type: 'error', message: problemText(problem, t('page.exportFailed')) });
-    } finally {
-      setBusy(false);
-    }
+  const download = async (): Promise<void> => {
+    await downloadEntries(view);
+    open?.({ type: 'success', message: t('page.exported') });
+    onDone();
   };
   return (
-    <button
-      type="button"
-      className="button button--plain"
-      aria-disabled={busy}
-      onClick={() => void run()}
-    >
-      {t(busy ? 'page.exporting' : 'page.export')}
-    </button>
+    <DownloadButton
+      label={t('page.export')}
+      busyLabel={t('page.exporting')}
+      failure={t('page.exportFailed')}
+      download={download}
+    />
   );
 }
 

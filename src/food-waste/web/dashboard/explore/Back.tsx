@@ -120,7 +120,7 @@ function Slider({ times, place, onChange }: SliderProps) {
 
 /** All periods that a page can show; with what keeps staff from coming to the records by going back. */
 function useTimes({ view }: Pick<BackProps, 'view'>) {
-  const { list, problem, retry } = usePublished();
+  const { found: list, problem, reload: retry } = usePublished();
   const isSignedIn = useSession().token !== null;
   const times = useMemo(() => {
     const shownAs = isSignedIn ? 'public' : view.view;

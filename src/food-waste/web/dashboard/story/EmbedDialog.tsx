@@ -32,7 +32,7 @@ function codeOf(address: string, title: string, height: number): string {
 export function EmbedDialog({ shown, onClose }: EmbedDialogProps) {
   const { t } = useTranslation(['story', 'menu']);
   const { editionName } = usePublicationWords();
-  const { list } = usePublished();
+  const { found: list } = usePublished();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [picture, setPicture] = useState<Picture>('figure');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_PATH } from '../../../core/paths.ts';
 import { queryClient } from '../../../core/query-client.ts';
+import { useLoaded } from '../../../core/use-loaded.ts';
 import { ConflictQuestion, Resumed } from '../../../screens/form/Asides.tsx';
 import { EditorFields } from '../../../screens/form/EditorFields.tsx';
 import { FormFrame } from '../../../screens/form/FormFrame.tsx';
@@ -13,11 +14,10 @@ import { useConflict } from '../../../screens/form/useConflict.ts';
 import { useEditor } from '../../../screens/form/useEditor.ts';
 import { type Store, useResourceForm } from '../../../screens/form/useResourceForm.ts';
 import { useSaveKey } from '../../../screens/form/useSaveKey.ts';
-import { Notice } from '../../../screens/shared/Notice.tsx';
+import { NotLoaded } from '../../../screens/shared/Notice.tsx';
 import type { Row } from '../../../screens/shared/rows.ts';
 import { wordsOfScreen } from '../../../screens/shared/screen-words.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { useLoaded } from '../shared/useLoaded.ts';
 import { loadProfile, saveProfile } from './calls.ts';
 import { profileResource } from './own-profile.ts';
 
@@ -83,22 +83,9 @@ function ProfileForm({ record }: { record: Row }) {
 
 /** One's own part of the account, to be changed. */
 export function ProfilePage() {
-  const { t } = useTranslation(['account', ...wordsOfScreen('users')]);
-  const { found: profile, problem, reload } = useLoaded(loadProfile, 'profile.errors.load');
-  if (problem) {
-    return (
-      <Notice
-        alert
-        title={problem}
-        text=""
-        action={
-          <button type="button" className="button" onClick={reload}>
-            {t('retry')}
-          </button>
-        }
-      />
-    );
-  }
+  const { i18n } = useTranslation(['account', 'screens', ...wordsOfScreen('users')]);
+  const { found: profile, problem, reload } = useLoaded(loadProfile, i18n.language);
+  if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
   if (profile === null) return <Spin style={{ margin: 48 }} />;
   return (
     <UnsavedGuard>

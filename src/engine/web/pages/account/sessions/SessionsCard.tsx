@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoaded } from '../../../core/use-loaded.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { authProvider } from '../../../providers/auth.ts';
 import { problemText } from '../../../screens/shared/problem.ts';
 import { isRecord, request, unwrap } from '../../../session/index.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { AccountCard } from '../shared/AccountCard.tsx';
-import { useLoaded } from '../shared/useLoaded.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -154,8 +154,8 @@ function EverywhereQuestion({ onClose }: { onClose: () => void }) {
 
 /** Where the person is signed in, each of which they may end, and all of them at once. */
 export function SessionsCard() {
-  const { t } = useTranslation('account');
-  const { found: sessions, problem, reload } = useLoaded(loadSessions, 'sessions.errors.load');
+  const { t, i18n } = useTranslation('account');
+  const { found: sessions, problem, reload } = useLoaded(loadSessions, i18n.language);
   const title = t('sessions.title');
   const [asking, setAsking] = useState(false);
   const end = async ({ id, device }: OwnSession): Promise<void> => {
@@ -168,7 +168,14 @@ export function SessionsCard() {
     reload();
   };
   return (
-    <AccountCard wide title={title} icon="clock" problem={problem} onRetry={reload}>
+    <AccountCard
+      wide
+      title={title}
+      icon="clock"
+      problem={problem}
+      failure={t('sessions.errors.load')}
+      onRetry={reload}
+    >
       {sessions === null && !problem ? (
         <output className="soft">{t('sessions.loading')}</output>
       ) : null}

@@ -1,21 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../core/Icon.tsx';
+import { problemText } from '../../../screens/shared/problem.ts';
 
 export interface AccountCardProps {
   readonly title: string;
   readonly icon: string;
   /** Over the whole width of the page. */
   readonly wide?: boolean;
-  /** What went wrong with asking for what it shows; a sentence for a person. */
-  readonly problem?: string | null;
+  /** What went wrong with asking for what it shows. */
+  readonly problem?: unknown;
+  /** Said where that brings no sentence of its own. */
+  readonly failure?: string;
   readonly onRetry?: () => void;
   readonly children: ReactNode;
 }
 
 /** A named part of the account page, with a way to ask again for what did not come. */
 export function AccountCard(props: AccountCardProps) {
-  const { title, icon, wide = false, problem, onRetry, children } = props;
+  const { title, icon, wide = false, problem, failure = '', onRetry, children } = props;
   const { t } = useTranslation('account');
   const id = useId();
   return (
@@ -26,7 +29,7 @@ export function AccountCard(props: AccountCardProps) {
       </h2>
       {problem ? (
         <div role="alert" className="account__problem">
-          <p>{problem}</p>
+          <p>{problemText(problem, failure)}</p>
           <button type="button" className="button button--plain button--small" onClick={onRetry}>
             {t('retry')}
           </button>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { Icon } from '../../../engine/web/core/Icon.tsx';
-import { problemText } from '../../../engine/web/screens/shared/problem.ts';
-import { showToast } from '../../../engine/web/toasts/toasts.ts';
+import { Icon } from '../../core/Icon.tsx';
+import { showToast } from '../../toasts/toasts.ts';
+import { problemText } from './problem.ts';
 
 export interface DownloadButtonProps {
   readonly label: string;

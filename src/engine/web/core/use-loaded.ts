@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Loaded<Found> {
+  /** Null until it is known. */
+  readonly found: Found | null;
+  /** Why it could not be had; null while nothing has failed. */
+  readonly problem: unknown;
+  /** Asks again. */
+  readonly reload: () => void;
+}
+
+/** Asks with each visit, and again for something `other`, such as the words of another language. */
+export function useLoaded<Found>(
+  load: (signal: AbortSignal) => Promise<Found>,
+  other = '',
+): Loaded<Found> {
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [asked, setAsked] = useState(0);
+  const latest = useRef(load);
+  latest.current = load;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, and for something else
+  useEffect(() => {
+    const asking = new AbortController();
+    latest.current(asking.signal).then(
+      (answer) => {
+        if (asking.signal.aborted) return;
+        setFound(() => answer);
+        setProblem(null);
+      },
+      (failure: unknown) => {
+        if (!asking.signal.aborted) setProblem(failure);
+      },
+    );
+    return () => asking.abort();
+  }, [asked, other]);
+  const reload = useCallback(() => {
+    setProblem(null);
+    setAsked((times) => times + 1);
+  }, []);
+  return { found, problem, reload };
+}
