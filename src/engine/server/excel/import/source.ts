@@ -1,9 +1,15 @@
 import type { Resource } from '../../../declaration/types.ts';
 import type { Telling } from '../columns.ts';
+import { exampleMark } from '../example.ts';
 import { FileProblem, type RawRow, type ReadProgress, readRows } from '../read/reader.ts';
-import { exampleMarks } from './example-marks.ts';
 import { HEADING_ROWS, Headings, type Layout, type LayoutProblem, readLayout } from './headings.ts';
 import { isEmptyText, nameKey } from './tidy.ts';
+
+/** What the first cell of an example says, in every language. */
+function exampleMarks(telling: Telling): ReadonlySet<string> {
+  const { languages } = telling.words;
+  return new Set(languages.map((language) => nameKey(exampleMark({ ...telling, language }))));
+}
 
 /** Headings that cannot be made sense of. */
 export class LayoutRefused extends Error {

@@ -1,7 +1,14 @@
-import { Gathered } from '../records/gather.ts';
-import { monthAt } from '../records/months.ts';
+import { Gathered, tableKey } from '../records/gather.ts';
+import { MONTHS, monthAt } from '../records/months.ts';
 import { BASED, type Cell, WEIGHED } from '../records/records.ts';
-import { bandOf, NEARLY_WHOLE, shareInSteps, toThreeDigits } from '../records/rounding.ts';
+import {
+  bandOf,
+  MILLIGRAMS,
+  NEARLY_WHOLE,
+  publishedKg,
+  shareInSteps,
+  toThreeDigits,
+} from '../records/rounding.ts';
 import {
   APART,
   APART_TOTAL,
@@ -18,13 +25,77 @@ import { isEnough } from '../rule/rule.ts';
 import type { Factors } from './factors.ts';
 import {
   POOLED,
+  type PublishedRate,
   type PublishedRow,
   type PublishedTable,
   type PublishedTotal,
 } from './published-table.ts';
-import { rateOf } from './rates.ts';
 import { heaviestFirst, rowOf, type TableFacts } from './rows.ts';
 import type { WindowSums } from './window-sums.ts';
+
+/** What one reporter's weights are divided by; milligrams and people, meals or floor, in days. */
+interface Rate {
+  based: number;
+  base: number;
+}
+
+/** The quotient of their sums; null where either is nothing. */
+function ratioOf(rates: readonly Rate[]): number | null {
+  const known = rates.filter(({ base }) => base > 0);
+  const based = known.reduce((sum, it) => sum + it.based, 0);
+  const base = known.reduce((sum, it) => sum + it.base, 0);
+  return based === 0 || base === 0 ? null : based / base;
+}
+
+const Z_95 = 1.96;
+
+/**
+ * Half of the 95 % interval of a quotient of sums, as a share of it: reporters are the clusters, and
+ * the ratio estimator is linearised (Taylor; Wolter 2007, chapter 6). Null of fewer than two.
+ */
+function marginOf(rates: readonly Rate[]): number | null {
+  const known = rates.filter(({ base }) => base > 0);
+  const ratio = ratioOf(rates);
+  if (known.length < 2 || ratio === null) return null;
+  const base = known.reduce((sum, it) => sum + it.base, 0);
+  const squares = known.reduce((sum, it) => sum + (it.based - ratio * it.base) ** 2, 0);
+  const error = Math.sqrt((known.length / (known.length - 1)) * squares) / base;
+  return toThreeDigits((Z_95 * error) / ratio);
+}
+
+/** How many digits the base of a rate has, so that the rate has three. */
+const DIGITS_OF_BASE = 6;
+
+/** The rate of some cells; none where too few are known, or one of them is most of it. */
+function rateOf(
+  { area }: Decided,
+  table: string,
+  type: string,
+  cells: readonly Cell[],
+  { window }: TableFacts,
+  [last, months]: readonly [last: number, months: number] = [window.last, MONTHS],
+): PublishedRate & Pick<PublishedTotal, 'margin'> {
+  const nothing = { basedKg: null, base: null, margin: null };
+  if (type === '' || !isEnough(window.having(cells, BASED, true))) return nothing;
+  const rates = new Map<number, Rate>();
+  for (const [reporter, based] of window.weightsBy(cells, BASED)) {
+    rates.set(reporter, { based, base: 0 });
+  }
+  for (const { reporter, base, month } of area.bases.get(tableKey(table, type)) ?? []) {
+    if (month > last || month <= last - months) continue;
+    const rate = rates.get(reporter);
+    if (rate) rate.base += base;
+    else rates.set(reporter, { based: 0, base });
+  }
+  const ratio = ratioOf([...rates.values()]);
+  if (ratio === null) return nothing;
+  const basedKg = publishedKg(window.of(cells).weight);
+  return {
+    basedKg,
+    base: Number(((basedKg * MILLIGRAMS) / toThreeDigits(ratio)).toPrecision(DIGITS_OF_BASE)),
+    margin: marginOf([...rates.values()]),
+  };
+}
 
 /**
  * The share of a weight that has a flag, unless that tells of few that have it, or have it not. They
