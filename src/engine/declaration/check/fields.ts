@@ -7,7 +7,26 @@ import { checkUnique } from './indexes.ts';
 import { checkMasked } from './masked.ts';
 import { checkColumns } from './names.ts';
 import { checkKnown, type Report } from './problem.ts';
-import { checkRare } from './rare.ts';
+
+/** Fields that the form of a record draws together, as one item and its weight. */
+function drawnTogether({ exactlyOneOf, weight, measurement }: ResourceDeclaration) {
+  const items = Object.values(exactlyOneOf ?? {}).flat();
+  return [...items, weight?.quantity, weight?.field, measurement?.days, measurement?.nothing];
+}
+
+/** What always shows cannot be folded. */
+function checkRare(
+  name: string,
+  field: FieldDeclaration,
+  at: string,
+  resource: ResourceDeclaration,
+  report: Report,
+): void {
+  if (!field.rarelyFilled) return;
+  const isAsked = field.required === true || field.required === 'create';
+  const isDrawnApart = 'replace' in resource.calls || drawnTogether(resource).includes(name);
+  if (isAsked || field.readOnly || isDrawnApart) report(`${at}.rarelyFilled`, 'neverFolded');
+}
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
 

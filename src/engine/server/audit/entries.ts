@@ -1,4 +1,4 @@
-import type { WithSubquery } from 'drizzle-orm';
+import { getTableColumns, sql, type WithSubquery } from 'drizzle-orm';
 import type { AuditAction, AuditActor, AuditChange } from '../../declaration/audit.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
 import type { Client } from '../access/client.ts';
@@ -8,7 +8,31 @@ import { auditEntries } from '../db/system-tables.ts';
 import { indexedForm } from '../db/tables-search.ts';
 import { encodedColumns, parametersOf, placeholdersFor } from '../query/columns.ts';
 import type { Parameters, Statements } from '../query/statements.ts';
-import { writeAtOnce } from './many-entries.ts';
+
+type Columns = typeof auditEntries.$inferInsert;
+
+/** The columns that are written: the database numbers the entries itself. */
+const WRITTEN = Object.entries(getTableColumns(auditEntries)).filter(([name]) => name !== 'id');
+const NAMES = sql.join(
+  WRITTEN.map(([, { name }]) => sql.identifier(name)),
+  sql`, `,
+);
+
+/** Adds many entries as one text that PostgreSQL takes apart itself, in their order. */
+async function writeAtOnce(tx: Connection, entries: readonly Columns[]): Promise<void> {
+  const rows = entries.map((entry) => {
+    // By any of its columns: what is not in it is null.
+    const values: Readonly<Record<string, unknown>> = entry;
+    const row: Record<string, unknown> = {};
+    for (const [key, { name }] of WRITTEN) if (values[key] !== null) row[name] = values[key];
+    return row;
+  });
+  // As `jsonb` what the columns of that type hold is not taken apart twice.
+  await tx.execute(
+    sql`insert into ${auditEntries} (${NAMES}) select ${NAMES}
+        from jsonb_populate_recordset(null::${auditEntries}, ${JSON.stringify(rows)}::jsonb)`,
+  );
+}
 
 /** Who acted, as they were called then, and from where. */
 export interface Actor {

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csvAddress, excelCalls } from '../../declaration/excel.ts';
+import { labelName } from '../../declaration/naming.ts';
 import type { Resource } from '../../declaration/types.ts';
+import { isDay, isMoment } from '../../fields/index.ts';
 import { principalOf } from '../access/guards.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { fileAnswer } from '../calls/components.ts';
@@ -9,24 +11,61 @@ import type { Describer } from '../calls/describe.ts';
 import { type JsonSchema, schemaName } from '../calls/json-schema.ts';
 import { ANY_DATA, bodyOf, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
-import { CSV_TYPE } from '../csv.ts';
+import { CSV_START, CSV_TYPE, csvLine } from '../csv.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import { createEngine, type Engine, seenBy } from '../resources/engine.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import { seenFor } from '../resources/row-actions.ts';
 import type { WireRow } from '../resources/rows.ts';
+import { sheetNumber } from '../telling.ts';
 import { attachment, dayInName } from './attachment.ts';
 import { Choices } from './choices.ts';
-import { columnsOf, type Telling } from './columns.ts';
-import { csvOf } from './csv.ts';
+import { type Column, columnsOf, REQUIRED_MARK, type Telling } from './columns.ts';
 import { readExample } from './example-values.ts';
+import { sheetDay, sheetMoment } from './import/sheet-days.ts';
 import { sheetFacts } from './import-facts.ts';
 import { importRoutes } from './import-routes.ts';
 import { noteExport } from './note-export.ts';
 import { findRows } from './rows.ts';
 import { workbookOf } from './sheets.ts';
+import { valueText } from './values.ts';
 import { writeWorkbook, XLSX_TYPE } from './write/workbook.ts';
+
+/** What stands in a column of a row, as the cell of a workbook shows it. */
+function cellOf(telling: Telling, { name, field }: Column, row: WireRow): string | number {
+  const value = row[name];
+  if (value === null || value === undefined) return '';
+  const number = sheetNumber(field, value);
+  if (number !== null) return number;
+  if (isDay(field) && typeof value === 'string') return sheetDay(telling, value);
+  if (isMoment(field) && typeof value === 'string') return sheetMoment(telling, value);
+  return valueText(telling, field, { name, value, label: row[labelName(name)] });
+}
+
+/** Lines are put together until they are worth sending. */
+const PIECE = 16_384;
+
+/** The rows of a resource as CSV in UTF-8, with the columns of its workbook. */
+async function* csvOf(
+  telling: Telling,
+  resource: Resource,
+  rows: AsyncIterable<WireRow>,
+): AsyncGenerator<string> {
+  const columns = columnsOf(telling, resource);
+  const isKey = ({ name }: Column): boolean => name === 'id' || name === 'version';
+  const heads = columns.map((column) =>
+    column.required && !isKey(column) ? `${column.heading}${REQUIRED_MARK}` : column.heading,
+  );
+  let piece = CSV_START + csvLine(heads);
+  for await (const row of rows) {
+    piece += csvLine(columns.map((column) => cellOf(telling, column, row)));
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
 
 export interface ExcelRoutesOptions {
   readonly context: ServerContext;

@@ -10,19 +10,42 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
-import { areasIn } from '../../../thailand/server/geography/areas.ts';
+import { isWholeCountry } from '../../../thailand/geography.ts';
+import { type Areas, areasIn } from '../../../thailand/server/geography/areas.ts';
 import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName, PACKAGING_CALL, type Prepared } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
-import { scopeWithin } from './figure-scope.ts';
+import { type FigureScope, scopeWithin } from './figure-scope.ts';
 import type { LiveReader } from './live/live-reader.ts';
 import { firstDay, lastDay } from './periods.ts';
 import type { PublishedFigures } from './published.ts';
 import { type Request, readRequest } from './request.ts';
 import type { Throttle } from './throttle.ts';
-import { whoseFigures } from './whose.ts';
 import { wireBody } from './wire.ts';
+
+/** Areas by names that are told apart: many tambon share one, and have their province beside it. */
+const namedAreas = (areas: Areas, codes: readonly string[]): object[] =>
+  codes.map((code) => {
+    const [province, ...inside] = areas.path(code);
+    const ends = [inside.at(-1), province].flatMap((area) => area ?? []);
+    return {
+      code,
+      nameTh: ends.map(({ nameTh }) => nameTh).join(' · ') || code,
+      nameEn: ends.map(({ nameEn }) => nameEn).join(' · ') || code,
+    };
+  });
+
+/** What a live answer about an area says of whose it is, where that is not the whole country. */
+function whoseFigures(areas: Areas, scope: FigureScope, area: string): object {
+  const { territory } = scope;
+  const { reporters } = scopeWithin(area, scope);
+  return {
+    ...(!isWholeCountry(territory) &&
+      territory.length > 0 && { within: namedAreas(areas, territory) }),
+    ...(reporters.length > 0 && { ownPlaces: reporters.length }),
+  };
+}
 
 /** A query and a few words: more is nobody's. */
 const BODY_BYTES = 16 * 1024;

@@ -21,6 +21,7 @@ import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
+import type { ChartYear, Reports } from '../../report.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import { EVERYTHING } from '../dashboard/figure-scope.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
@@ -28,13 +29,32 @@ import { monthOf, shifted } from '../dashboard/periods.ts';
 import { invalid, type OwnFields, type Query, readQuery } from '../dashboard/query.ts';
 import { FIGURES_KEY, maySeeFigures } from '../dashboard/viewers.ts';
 import { REPORTS } from './answer.ts';
-import { SECTORS } from './figures.ts';
+import { SECTOR_RATES, SECTORS } from './figures.ts';
 import { makeDocument, makeModel, type ReportModel } from './make.ts';
 import { wordIn } from './numbers.ts';
 import { PDF_TYPE, writePdf } from './pdf.ts';
+import { type Progress, pathAt, yearOf } from './progress.ts';
 import { readTargets, targetSchema, writeTarget } from './target.ts';
-import { chartOf } from './target-chart.ts';
+import { projectedAt, yearsShown } from './target-table.ts';
 import { writeReportWorkbook } from './workbook.ts';
+
+/** The line from base to target, what came of it, and what is projected. */
+function chartOf(progress: Progress): Reports['chart'] {
+  const years = yearsShown(progress).map((year): ChartYear => {
+    const found = yearOf(progress, year);
+    const projected = projectedAt(progress, year);
+    return {
+      year,
+      actual:
+        found && found.value !== null
+          ? { value: found.value, isPartial: found.isPartial, ...found.interval }
+          : null,
+      path: pathAt(progress, year),
+      projected: projected && { value: projected.value, ...projected.interval },
+    };
+  });
+  return { unit: SECTOR_RATES[progress.sector], years };
+}
 
 /** The screen's name in the declaration, whose key opens the calls. */
 const REPORTS_SCREEN = 'reports';

@@ -1,10 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
+import { bytes, moment } from '../../../../engine/server/db/system-tables.ts';
 import { readSetting, writeSetting } from '../../../../engine/server/settings.ts';
 import type { BoundaryImport, BoundaryReport } from '../../../boundaries.ts';
 import { AREA_LEVELS, type AreaLevel } from '../../../geography.ts';
-import { boundaries, boundaryImports } from './tables.ts';
+
+/** Files of official boundaries that were taken in; the newest of a level is the one shown. */
+const boundaryImports = pgTable('boundary_imports', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  level: text('level').notNull(),
+  /** Their names, one a line. */
+  files: text('files').notNull(),
+  /** Whose they are, and under what licence. */
+  source: text('source').notNull(),
+  importedAt: moment('imported_at').notNull(),
+  report: jsonb('report').notNull(),
+});
+
+/** Imported boundaries as the map asks for them: of one level, within one parent. */
+const boundaries = pgTable(
+  'boundaries',
+  {
+    level: text('level').notNull(),
+    /** The code of an area above that level; empty for the whole country. */
+    parent: text('parent').notNull(),
+    importId: integer('import_id').notNull(),
+    /** How many areas have a boundary here. */
+    areas: integer('areas').notNull(),
+    /** A TopoJSON topology, compressed by Brotli. */
+    topology: bytes('topology').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.level, table.parent] }),
+    index('ix_boundaries_import').on(table.importId),
+  ],
+);
 
 /** Boundaries of the areas of one level within a parent (`''`: the whole country). */
 export interface BoundarySheet {
