@@ -149,7 +149,7 @@ function Facts({ version }: Pick<VersionCardProps, 'version'>) {
   ].filter(Boolean);
   const shown = SHARE_LEVELS.flatMap((level) => {
     const share = shares?.[level] ?? null;
-    return share === null ? [] : `${t(`levels.${level}`)} ${percent(share)}%`;
+    return share === null ? [] : [t(`levels.${level}`), `${percent(share)}%`].join(' ');
   });
   return (
     <>
