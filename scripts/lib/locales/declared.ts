@@ -5,7 +5,7 @@ import {
   unitWord,
 } from '../../../src/engine/declaration/summaries.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
-import { entriesIn, findDefinition } from '../../../src/engine/fields/index.ts';
+import { definedTypes, entriesIn, findDefinition } from '../../../src/engine/fields/index.ts';
 
 /** A text that `resources.config.ts` calls for: it stands at one of these keys of `<area>.json`. */
 export interface DeclaredText {
@@ -114,6 +114,7 @@ export function isDeclared(config: Config, key: string): boolean {
   if (first === 'fields' || first === 'help') return names.has(kind);
   if (first === 'choices') return config.choices[kind]?.includes(name) ?? false;
   if (first === 'suffix') {
+    if (definedTypes().some(({ unit }) => unit === kind)) return true;
     return declaredTexts(config).some(({ keys }) => keys.includes(key));
   }
   const resource = config.resources[first];

@@ -247,13 +247,16 @@ export function completeSummaries(
 export const measuresOf = (card: CardDeclaration): readonly string[] =>
   card.type === 'table' ? card.measures : [card.measure];
 
+/** The unit of what a measure adds up; undefined if its field names none. */
+const suffixOf = (field: Field): string | undefined =>
+  'suffix' in field ? field.suffix : definitionOf(field).unit;
+
 /** What a measure is counted in: a unit of fields, or one of its own, under `units` of `charts.json`. */
 export function unitOf(measure: Measure): string {
   if (measure.kind === 'formula') return measure.suffix ?? measure.name;
   if (measure.kind !== 'sum') return `count.${measure.name}`;
   const { field, name } = measure;
-  const suffix = 'suffix' in field ? field.suffix : undefined;
-  return suffix ?? (definitionOf(field).filteredAs === 'integer' ? `count.${name}` : name);
+  return suffixOf(field) ?? (definitionOf(field).filteredAs === 'integer' ? `count.${name}` : name);
 }
 
 /**
@@ -261,8 +264,8 @@ export function unitOf(measure: Measure): string {
  * one of its own in `analysis.json`.
  */
 export function unitWord(measure: Measure): string {
-  const field = measure.kind === 'sum' ? measure.field : measure;
-  const suffix = 'suffix' in field ? field.suffix : undefined;
+  const own = 'suffix' in measure ? measure.suffix : undefined;
+  const suffix = measure.kind === 'sum' ? suffixOf(measure.field) : own;
   return suffix === undefined ? `analysis:units.${measure.name}` : `resources:suffix.${suffix}`;
 }
 

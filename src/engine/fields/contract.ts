@@ -245,6 +245,11 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * formulas read and make its values.
    */
   decimals?(field: F): number;
+  /**
+   * The unit of its whole numbers, the same for every field, by which summaries add them up: one of
+   * `suffix` in `resources.json` and of `units` in `charts.json`.
+   */
+  readonly unit?: string;
   /** Summaries group rows by it, as one row has one value that many share, or count its values. */
   readonly inSummaries?: 'grouped' | 'counted';
   /** Of codes: by how many characters wider things are told, by which summaries group rows, too. */

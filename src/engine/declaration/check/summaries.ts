@@ -17,7 +17,7 @@ import { checkKnown, type Report } from './problem.ts';
 
 type Fits = (definition: FieldTypeDefinition) => boolean;
 
-const isNumber: Fits = ({ decimals }) => decimals !== undefined;
+const isNumber: Fits = ({ decimals, unit }) => decimals !== undefined || unit !== undefined;
 const isGrouped: Fits = ({ inSummaries }) => inSummaries === 'grouped';
 const isCounted: Fits = ({ inSummaries }) => inSummaries !== undefined;
 const hasLevels: Fits = ({ levels }) => levels !== undefined;

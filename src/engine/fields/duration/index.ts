@@ -84,6 +84,7 @@ export const duration: FieldTypeDefinition<DurationField> = {
   quickEntry: true,
   order: 'duration',
   numeric: true,
+  unit: 'minute',
   column: ({ min = 0, max, required, default: value }) => ({
     type: 'integer',
     ...(required === true && value !== undefined && { default: String(value) }),
