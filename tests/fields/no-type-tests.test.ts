@@ -11,7 +11,7 @@ const FOLDERS = 'engine/fields/';
 /** Where a `type` is not that of a field: of a part of an upload, or one of SQL. */
 const OF_OTHER_THINGS = [
   'engine/server/excel/import-routes.ts',
-  'engine/server/migrations/differ/types.ts',
+  'engine/server/migrations/differ/columns.ts',
   'engine/server/query/filters.ts',
   'food-waste/server/rollups/statements.ts',
   'thailand/server/geography/boundary-routes.ts',

@@ -34,7 +34,7 @@ it.each<[string, unknown, string[]]>([
     'summaries/loans/measures/fines',
     { sum: 'lentOn' },
     [
-      'summaries.loans.measures.fines.sum: lentOn เป็นชนิด date ซึ่งใช้ตรงนี้ไม่ได้ ใช้ได้กับ integer, decimal, money',
+      'summaries.loans.measures.fines.sum: lentOn เป็นชนิด date ซึ่งใช้ตรงนี้ไม่ได้ ใช้ได้กับ integer, decimal, duration, money',
     ],
   ],
   [

@@ -1,11 +1,10 @@
-import { Session } from 'node:inspector';
-import { setFlagsFromString } from 'node:v8';
 import { DeclarationError } from '../declaration/assert.ts';
 import { PRODUCT_VERSION } from './backup/version.ts';
 import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
 import { linesOfProblems } from './declaration-lines.ts';
 import { readEnvironment } from './env.ts';
+import { collectGarbageSoon, limitHeapGrowth } from './memory.ts';
 import { describeMigrationNote } from './migrations/migrate-error.ts';
 import type { ServedApplication } from './plugin.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -13,41 +12,6 @@ import type { RunningServer } from './running.ts';
 import { type StartNews, startServer } from './start.ts';
 import { EXIT_CODES, StartProblem } from './start-error.ts';
 import { inEach, type LineParameters, terminalLanguages } from './terminal-words.ts';
-
-// How much memory the server's process keeps.
-
-/** Old objects take this much more than what is in use, at most, before they are collected. */
-const GROWTH_PERCENT = 50;
-/** What a start leaves to do in the background is done by then. */
-const SETTLED_MILLISECONDS = 5000;
-
-/** V8 lets the heap of a server double and more between collections, as if the machine were its own. */
-function limitHeapGrowth(): void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
-}
-
-/**
- * Gives back what the start took and needs no more. V8 does so by itself only after more work than
- * a quiet server does in hours; a full collection takes about a tenth of a second.
- */
-function collectGarbage(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  return new Promise((resolve) => {
-    session.post('HeapProfiler.collectGarbage', () => {
-      // Not in here: a session that ends while it answers stops the process for good.
-      setImmediate(() => {
-        session.disconnect();
-        resolve();
-      });
-    });
-  });
-}
-
-/** Has the memory of the start given back once the server has settled. */
-function collectGarbageSoon(): void {
-  setTimeout(() => void collectGarbage(), SETTLED_MILLISECONDS).unref();
-}
 
 const FAILURE = 1;
 /**
