@@ -63,6 +63,8 @@ const SCOPE = {
   choices: SCOPE_SET,
   required: true,
   default: 'all',
+  // The default opens most: a value that is lost must not open every row to those who hold the role.
+  neverBlank: true,
 } as const satisfies FieldDeclaration;
 
 /** The fields that every account has, by their names. */

@@ -28,6 +28,8 @@ export interface FieldBase {
   readonly masked?: boolean;
   /** Set in one row at a time: neither offered nor taken in a bulk change. */
   readonly oneByOne?: boolean;
+  /** A change that empties it is wrong, where its default would stand in for nothing otherwise. */
+  readonly neverBlank?: boolean;
   /** A column of the list unless false. */
   readonly list?: boolean;
   /** Most rows say nothing in it: forms fold it, with others like it, while all of them are blank. */

@@ -221,8 +221,11 @@ function standIn(field: Field, required: boolean, config: Choices): unknown {
 }
 
 /** Whether a field never is without a value, so that leaving it out undoes nothing. */
-export function isNeverBlank(field: { readonly type: string }): boolean {
-  return findDefinition(field)?.neverBlank === true;
+export function isNeverBlank(field: {
+  readonly type: string;
+  readonly neverBlank?: boolean;
+}): boolean {
+  return field.neverBlank === true || findDefinition(field)?.neverBlank === true;
 }
 
 /** Whether a day is one that has not come yet, in a field that takes none such. */
@@ -325,7 +328,8 @@ export function validate(
       if (touched) values[name] = value;
       continue;
     }
-    // Yes or no is never undone by leaving it out: an update that sends nothing for it is wrong.
+    // What is never blank is not undone by leaving it out: a change that sends nothing for it is
+    // wrong.
     const unsaid = isNeverBlank(field) && current !== null;
     const required = !hangsOn(field, wrong) && isRequired(field, next, current === null);
     const initial = unsaid ? null : standIn(field, required, config);

@@ -35,6 +35,7 @@ const base = {
   masked: z.optional(z.boolean()),
   list: z.optional(z.boolean()),
   oneByOne: z.optional(z.boolean()),
+  neverBlank: z.optional(z.boolean()),
   rarelyFilled: z.optional(z.boolean()),
   profile: z.optional(z.boolean()),
   renamedFrom: z.optional(word()),

@@ -68,8 +68,8 @@ interface Sent {
 }
 
 /**
- * Reads the cells of a row. An empty one clears what stood there, but leaves a yes or no alone; in a
- * new row it says nothing, so that it takes what is declared for it.
+ * Reads the cells of a row. An empty one clears what stood there, but leaves alone what is never
+ * blank; in a new row it says nothing, so that it takes what is declared for it.
  */
 export function readFields(checking: Checking, raw: RawRow, current: Row | null): Sent {
   const fields: Record<string, unknown> = {};
