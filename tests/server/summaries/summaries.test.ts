@@ -109,6 +109,13 @@ describeEachDatabase('a summary of loans', (open) => {
     });
     expect(await ask('measures=loans&by=category&month=2020-01-01..2020-12-31')).toEqual([]);
   });
+  it('refuses a day that the calendar does not have', async () => {
+    for (const day of ['0000-01-01', '2026-02-30']) {
+      const { status, body } = await get(`measures=loans&month=${day}..`);
+      expect(status).toBe(400);
+      expect(Object(body).error.fields.month).toHaveLength(1);
+    }
+  });
 
   it('follows a book into another category', async () => {
     const { novel, poems } = shelf;

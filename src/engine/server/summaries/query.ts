@@ -9,6 +9,7 @@ import {
 } from '../../declaration/summaries.ts';
 import type { Config, Field } from '../../declaration/types.ts';
 import { isYesNo, pointsTo } from '../../fields/index.ts';
+import { day } from '../../fields/shared/days.ts';
 import { may, type Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { choosingKeys } from '../resources/choosing.ts';
@@ -42,7 +43,7 @@ const USUAL_LIMIT = 1000;
 const MOST_ROWS = 10_000;
 const MOST_VALUES = 100;
 const SEPARATOR = '..';
-const DAY = z.iso.date();
+const DAY = day();
 
 function readValue(field: Field, text: string): string | number | boolean | undefined {
   if (isYesNo(field)) return { true: true, false: false }[text];
@@ -53,9 +54,9 @@ function readValue(field: Field, text: string): string | number | boolean | unde
 function filterOf(dimension: Dimension, text: string): SummaryFilter | Message {
   if (dimension.by) {
     const [from = '', to = '', ...more] = text.split(SEPARATOR);
-    const days = [from, to].filter((day) => day !== '');
+    const days = [from, to].filter((one) => one !== '');
     const isSound = more.length === 0 && text.includes(SEPARATOR);
-    if (!isSound || !days.every((day) => DAY.safeParse(day).success)) return { key: 'date' };
+    if (!isSound || !days.every((one) => DAY.safeParse(one).success)) return { key: 'date' };
     return { dimension, from: from || null, to: to || null };
   }
   const values = text.split(',').map((one) => readValue(dimension.field, one));
