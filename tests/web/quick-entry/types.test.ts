@@ -85,9 +85,12 @@ describe('a cell of quick entry takes whatever fits into one line', () => {
     ['took', 'นาน', 'duration'],
     ['took', '11:00', 'durationBetween'],
     ['contact', 'nobody', 'email'],
+    ['built', '60', 'yearBetween'],
   ])('and says what is wrong: %s %s', (name, text, key) => {
     const doubt = { kind: 'field', message: expect.objectContaining({ key }) };
-    expect(read(name, text)).toMatchObject({ text, values: null, doubt });
+    const cell = read(name, text);
+    expect(cell).toMatchObject({ text, values: null, doubt });
+    expect(read(name, cell.text)).toEqual(cell);
   });
 
   it('and that yes or no is one of two', () => {

@@ -72,10 +72,12 @@ export class LiveReader {
     mode: ReadMode,
   ): Promise<Result> {
     const { database, now } = this.context;
+    // Before the first of it is read: what is saved meanwhile may be missing.
+    const computedAt = now();
     return transactionFrom(
       database.db,
       snapshotOf,
-      (tx, snapshot) => work(new LiveSource(tx, snapshot, this.#cache, mode, now())),
+      (tx, snapshot) => work(new LiveSource(tx, snapshot, this.#cache, mode, computedAt)),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
   }

@@ -66,11 +66,11 @@ export class PublishedSource implements FigureSource {
     return { territory: [area], reporters: [] };
   }
 
-  /** @throws NotPublished where no table answers it */
   together<Result>(works: readonly (() => Promise<Result>)[]): Promise<readonly Result[]> {
     return Promise.all(works.map((work) => work()));
   }
 
+  /** @throws NotPublished where no table answers it */
   async count(question: Question): Promise<Answer> {
     const type = userTypeOf(question);
     const cells: Cell[] = [];

@@ -105,12 +105,16 @@ function readChoice(field: Field, text: string, reading: Reading): Cell {
   return filled(found.name, { [field.name]: found.value });
 }
 
-/** A text that its type reads by itself: a time, a duration, an address. */
-function readWords(field: Field, text: string, reading: Reading): Cell {
-  const value = readTyped(field, text);
-  const cell = checked(field, text, value, reading);
+/** A text as its type reads it; what is refused stays as it was typed. */
+function readValue(
+  field: Field,
+  text: string,
+  reading: Reading,
+  write: (value: unknown) => string,
+): Cell {
+  const cell = checked(field, text, readTyped(field, text), reading);
   const taken = cell.values?.[field.name];
-  return taken === undefined ? cell : { ...cell, text: writeInput(field, taken) };
+  return taken === undefined ? cell : { ...cell, text: write(taken) };
 }
 
 /**
@@ -123,17 +127,14 @@ export function readText(column: Column, text: string, reading: Reading): Cell {
   switch (column.kind) {
     case 'date':
       return readDay(field, text, reading);
-    case 'number': {
-      const value = readTyped(field, text);
-      const isNumber = typeof value === 'number';
-      const { translate } = reading;
-      const shown = isNumber ? writeValue(field, value, translate, reading) : text;
-      return checked(field, shown, value, reading);
-    }
+    case 'number':
+      return readValue(field, text, reading, (value) =>
+        writeValue(field, value, reading.translate, reading),
+      );
     case 'choice':
       return readChoice(field, text, reading);
     case 'text':
-      return readWords(field, text, reading);
+      return readValue(field, text, reading, (value) => writeInput(field, value));
     default:
       return unread(text);
   }
