@@ -70,7 +70,6 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
     quick,
     columns,
     store: createStore(state),
-    telling: { ...reading, translate: (key) => key },
     today: () => '2026-11-21',
   };
 }

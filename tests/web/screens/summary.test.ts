@@ -31,3 +31,14 @@ describe('what a numbered record is about', () => {
     expect(nameOf('materials', { name: 'ผัก', defaultUnitId: 1 })).toBeUndefined();
   });
 });
+
+describe('when a row last changed', () => {
+  const whenOf = (name: string, row: Readonly<Record<string, unknown>>) =>
+    summaryOf(resourceOf(name), { updatedAt: '2026-11-30T03:00:00Z', ...row }).when?.name;
+
+  it('is shown of a row without a day of its own, but not beside an amount with a label', () => {
+    expect(whenOf('wasteRecords', { recordDate: '2026-11-29', weightKg: '1' })).toBe('recordDate');
+    expect(whenOf('materials', { name: 'ผัก' })).toBe('updatedAt');
+    expect(whenOf('menus', { name: 'ข้าวผัด', price: 45, servingGrams: 300 })).toBeUndefined();
+  });
+});

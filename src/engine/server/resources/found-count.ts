@@ -90,8 +90,8 @@ function oneOf(column: SQLWrapper, name: keyof Wanted, { [name]: values }: Wante
 }
 
 /** What the placeholder of `oneOf` stands for. */
-const parameterOf = <Value>(values: readonly Value[]): Value | readonly Value[] =>
-  values.length === 1 ? (values[0] as Value) : values;
+const parameterOf = (values: readonly unknown[]): unknown =>
+  values.length === 1 ? values[0] : values;
 
 /** Stored counts and sums, by measure. */
 function piecesOf(

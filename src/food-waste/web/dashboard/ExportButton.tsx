@@ -45,6 +45,7 @@ function StoryTools(page: Omit<Shown, 'language'>) {
         {t('brief')}
       </a>
       <DownloadButton
+        small
         icon="box"
         label={t('embed')}
         busyLabel={t('embed')}
@@ -99,6 +100,7 @@ export function ExportButton({ name, page, mode, view, answer }: ExportButtonPro
         />
       ) : null}
       <DownloadButton
+        small
         label={t('export')}
         busyLabel={t('exporting')}
         failure={t('exportFailed')}

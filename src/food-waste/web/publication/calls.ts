@@ -5,7 +5,12 @@ import type { Publications } from '../../publication.ts';
 export async function loadPublications(signal: AbortSignal): Promise<Publications> {
   // The call is the product's own, as its server describes it.
   const found = unwrap(await request('/api/publication/list', { signal })) as Publications;
-  return { ...found, publications: found.publications.filter((it) => it.status !== 'making') };
+  return {
+    ...found,
+    publications: found.publications.filter((it) => it.status !== 'making'),
+    // A server of before, beside this one in an upgrade, does not say.
+    hasRecords: found.hasRecords ?? true,
+  };
 }
 
 const post = (call: string, data: Readonly<Record<string, unknown>>): Promise<unknown> =>

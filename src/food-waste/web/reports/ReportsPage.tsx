@@ -127,6 +127,7 @@ function Download({ ask, format }: { ask: Ask; format: 'xlsx' | 'pdf' }) {
   const name = `${t('menu:screens.reports')} ${todayAt(Date.now())}`;
   return (
     <DownloadButton
+      small
       label={t(`page.${format}`)}
       busyLabel={t('page.downloading')}
       failure={t('page.downloadFailed')}

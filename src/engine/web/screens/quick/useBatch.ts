@@ -39,7 +39,7 @@ export function useBatch(
   });
   const batch = useMemo<Batch>(() => {
     const sources = { data: dataProvider(), queries, reading, words };
-    return { ...sources, resource, quick, columns, store, telling: reading, today };
+    return { ...sources, resource, quick, columns, store, today };
   }, [resource, quick, columns, store, queries, dataProvider, reading, words]);
   const state = useSyncExternalStore(store.subscribe, store.read);
   return { batch, state };

@@ -8,6 +8,8 @@ export interface DownloadButtonProps {
   readonly busyLabel: string;
   /** Of what it is, where that is no file. */
   readonly icon?: ComponentProps<typeof Icon>['name'];
+  /** It stands among the small buttons of a toolbar or a sheet. */
+  readonly small?: boolean;
   /** What is said where it fails without a message of its own. */
   readonly failure: string;
   /** Hands the file over. */
@@ -21,6 +23,7 @@ export function DownloadButton({
   failure,
   download,
   icon = 'download',
+  small = false,
 }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +44,7 @@ export function DownloadButton({
     <button
       ref={button}
       type="button"
-      className="button button--plain button--small"
+      className={small ? 'button button--plain button--small' : 'button button--plain'}
       aria-disabled={busy}
       onClick={() => void run()}
     >

@@ -82,13 +82,17 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
         .find((field) => field !== null) ?? null)
     : null;
   const amount = named(weight?.field) ?? others.find(isPlainNumber) ?? null;
-  const when = named(measurement?.lastDay) ?? others.find(isDated) ?? null;
+  const declared = declaredFields(resource);
+  const obvious = [obviousNumber(resource, declared), obviousDay(resource, declared)];
+  const dated = named(measurement?.lastDay) ?? others.find(isDated) ?? null;
+  // When a row last changed needs a label: beside an amount that needs one, it takes a line more.
+  const isCrowded =
+    dated?.name === 'updatedAt' && amount !== null && !obvious.includes(amount.name);
+  const when = isCrowded ? null : dated;
   const tellable = CARD_PLACES.flatMap((place) =>
     others.filter((field) => findDefinition(field)?.onCards === place),
   ).filter((field) => field !== what && field.name !== 'code');
   const where = placesOf(tellable, drawn);
-  const declared = declaredFields(resource);
-  const obvious = [obviousNumber(resource, declared), obviousDay(resource, declared)];
   const labelled = [amount, when, ...where.filter(isOfTheRest)]
     .filter((field) => field !== null)
     .filter(({ name }) => !obvious.includes(name));

@@ -1,7 +1,6 @@
 import type { QuickEntry } from '../../../../declaration/quick-entry.ts';
 import type { Resource } from '../../../../declaration/types.ts';
 import type { Values } from '../../../../declaration/validate.ts';
-import type { Telling } from '../../shared/rows.ts';
 import type { Sources } from '../lookup/rows.ts';
 import type { Column } from '../model/columns.ts';
 import type { EntryRow } from '../model/rows.ts';
@@ -14,7 +13,6 @@ export interface Batch extends Sources {
   readonly quick: QuickEntry;
   readonly columns: readonly Column[];
   readonly store: Store;
-  readonly telling: Telling;
   /** The day of the region, `YYYY-MM-DD`. */
   today(): string;
 }

@@ -13,14 +13,14 @@ const MOST_OF_A_DAY = 200;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** The cell of a column as a stored row has it. */
-export function cellFrom({ telling }: Batch, column: Column, record: Values): Cell {
+export function cellFrom({ reading }: Batch, column: Column, record: Values): Cell {
   const field = column.fields.find(({ name }) => !isBlank(record[name]));
   if (!field) return BLANK;
   const value = record[field.name];
   const values = { [field.name]: value };
   // As it would be typed: it is read again when its cell is left.
   if (column.kind === 'text') return filled(writeInput(field, value), values);
-  return filled(valueText(field, record, telling) || String(value), values);
+  return filled(valueText(field, record, reading) || String(value), values);
 }
 
 export function cellsFrom(

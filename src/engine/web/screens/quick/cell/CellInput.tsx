@@ -132,7 +132,7 @@ interface Problem {
 function problemOf(batch: Batch, row: EntryRow, column: Column, t: TFunction): Problem {
   const { doubt } = cellOf(row, column.name);
   if (doubt?.kind === 'day') {
-    const date = batch.telling.formatDate(doubt.iso);
+    const date = batch.reading.formatDate(doubt.iso, 'short');
     return { asks: 'day', texts: [t('doubts.day', { date })] };
   }
   if (doubt?.kind === 'told') return { asks: null, texts: [t(`doubts.${doubt.key}`)] };
