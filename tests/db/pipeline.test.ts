@@ -3,7 +3,11 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Connection } from '../../src/engine/server/db/connection.ts';
-import { pipeline, transactionFrom } from '../../src/engine/server/db/transactions.ts';
+import {
+  pipeline,
+  pipelineLast,
+  transactionFrom,
+} from '../../src/engine/server/db/transactions.ts';
 import { Statements } from '../../src/engine/server/query/statements.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
@@ -143,7 +147,7 @@ describeEachDatabase('parts of a transaction that are sent together', (open) => 
       this: pg.Client,
       ...sent: unknown[]
     ) {
-      if (sent[0] === 'begin') return Promise.reject(new Error('not begun'));
+      if (Object(sent[0]).text === 'begin') return Promise.reject(new Error('not begun'));
       return Reflect.apply(query, this, sent);
     });
     let worked = false;
@@ -158,6 +162,65 @@ describeEachDatabase('parts of a transaction that are sent together', (open) => 
     await expect(failed).rejects.toThrow('not begun');
     spy.mockRestore();
     expect(worked).toBe(false);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('are committed along with the last of them, once', async () => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    const answered: string[] = [];
+    const given = await root.transaction(async (tx) => {
+      await add(tx, 1);
+      const results = await pipelineLast(
+        tx,
+        () => add(tx, 2).then(() => answered.push('added')),
+        async () => 'no question at all',
+      );
+      const commits = spy.mock.calls.filter(([text]) => text === 'commit');
+      answered.push(commits.length > 0 ? 'commit sent' : 'commit to come');
+      return results[1];
+    });
+    const commits = spy.mock.calls.filter(([text]) => text === 'commit');
+    spy.mockRestore();
+    expect(given).toBe('no question at all');
+    expect(await stored()).toEqual([1, 2]);
+    expect(answered).toEqual(['added', isShared ? 'commit sent' : 'commit to come']);
+    expect(commits).toHaveLength(1);
+  });
+
+  it('leave nothing where the last of them is refused, be the commit sent along', async () => {
+    const refused = root.transaction(async (tx) => {
+      await add(tx, 1);
+      return pipelineLast(
+        tx,
+        () => add(tx, 2),
+        () => add(tx, 1),
+      );
+    });
+    await expect(refused).rejects.toMatchObject({ cause: { code: CODE_OF_UNIQUE } });
+    expect(await stored()).toEqual([]);
+    await root.transaction((tx) => add(tx, 7));
+    expect(await stored()).toEqual([7]);
+  });
+
+  it.each([
+    [
+      'one of the last',
+      async (tx: Connection, fail: () => Promise<void>) => {
+        await pipelineLast(tx, () => add(tx, 1), fail);
+      },
+    ],
+    [
+      'one before the last',
+      async (tx: Connection, fail: () => Promise<void>) => {
+        await pipeline(tx, fail, () => pipelineLast(tx, () => add(tx, 1)));
+      },
+    ],
+  ])('leave nothing where %s fails before it asks anything', async (_which, work) => {
+    const fail = async () => {
+      await Promise.resolve();
+      throw new RangeError('not to be');
+    };
+    await expect(root.transaction((tx) => work(tx, fail))).rejects.toThrow('not to be');
     expect(await stored()).toEqual([]);
   });
 

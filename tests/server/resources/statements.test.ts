@@ -87,7 +87,18 @@ describeDatabase('what one call asks of the database', (open) => {
       'insert into audit_entries',
       'commit',
     ]);
-    const part = await statementsOf(() => saveRecord({ id, version: 2, part: 'edible' }));
+    // Whose days are held is found as the turn on them is taken.
+    const less = await statementsOf(() => saveRecord({ id, version: 2, quantity: 3 }));
+    expect(less.slice(3)).toEqual([
+      'select waste_records',
+      'select waste_records',
+      'select waste_records',
+      'update waste_records',
+      expect.stringMatching(/^select .*places.*waste_foods.*$/),
+      'insert into audit_entries',
+      'commit',
+    ]);
+    const part = await statementsOf(() => saveRecord({ id, version: 3, part: 'edible' }));
     expect(part.slice(3)).toEqual([
       'select waste_records',
       'update waste_records',

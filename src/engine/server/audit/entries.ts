@@ -6,6 +6,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import { indexedForm } from '../db/tables-search.ts';
+import { pipeline, pipelineLast } from '../db/transactions.ts';
 import { encodedColumns, parametersOf, placeholdersFor } from '../query/columns.ts';
 import type { Parameters, Statements } from '../query/statements.ts';
 
@@ -70,6 +71,13 @@ export interface Beside {
   readonly values: Parameters;
 }
 
+/** How entries are written. */
+export interface Noting {
+  readonly beside?: Beside | undefined;
+  /** Nothing is left to be done in the transaction: it may be committed along with them. */
+  readonly isLast?: boolean;
+}
+
 /**
  * Takes entries of a transaction. The ordinary one writes them, and does by the same statement what
  * is to be done `beside`; seeding takes its own to sum up what thousands of rows would say.
@@ -77,7 +85,7 @@ export interface Beside {
 export type AuditSink = (
   tx: Connection,
   entries: readonly NewAuditEntry[],
-  beside?: Beside,
+  noting?: Noting,
 ) => Promise<void>;
 
 /** The principal of a service call as the audit log names them. */
@@ -160,13 +168,12 @@ export const writeAudit = async (
 /** What writes most entries, which are of a single row each: their statement stays prepared. */
 export const auditSink =
   (statements: Statements): AuditSink =>
-  async (tx, entries, beside) => {
+  async (tx, entries, { beside, isLast = false } = {}) => {
     const [entry] = entries;
     if (!entry || (entries.length > 1 && !beside)) return writeAudit(tx, entries);
-    for (const [place, each] of entries.entries()) {
+    const write = async (each: NewAuditEntry, also: Beside | undefined): Promise<void> => {
       const values = encodedColumns(auditEntries, columnsOf(each));
       const names = Object.keys(values);
-      const also = place === 0 ? beside : undefined;
       await statements.run(
         tx,
         `entry ${names.join()} beside ${also?.name ?? 'nothing'}`,
@@ -179,5 +186,10 @@ export const auditSink =
         { ...parametersOf(values), ...also?.values },
         { settled: true },
       );
-    }
+    };
+    const together = isLast ? pipelineLast : pipeline;
+    await together(
+      tx,
+      ...entries.map((each, place) => () => write(each, place === 0 ? beside : undefined)),
+    );
   };

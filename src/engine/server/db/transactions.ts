@@ -16,8 +16,15 @@ function beginning({ isolationLevel, accessMode }: TransactionConfig): string {
     .join(' ');
 }
 
-/** Transactions on connections that are sent a query while another is under way. */
-const pipelined = new WeakSet<object>();
+/** What is known of a transaction whose connection is sent a query while another is under way. */
+interface Pipelined {
+  /** Whether a part of it has failed. */
+  hasFailed: boolean;
+  /** Undefined where there is none to commit. */
+  commit?: () => Promise<void>;
+}
+
+const pipelined = new WeakMap<object, Pipelined>();
 
 /**
  * Runs work of one transaction in this order, where its connection takes it so without waiting for
@@ -31,10 +38,19 @@ export async function pipeline<Results extends readonly unknown[]>(
   ...parts: { readonly [Place in keyof Results]: () => Promise<Results[Place]> }
 ): Promise<Results> {
   const results: unknown[] = [];
-  if (!pipelined.has(tx)) {
+  const state = pipelined.get(tx);
+  if (!state) {
     for (const part of parts) results.push(await part());
   } else {
-    const ended = await Promise.allSettled(parts.map(async (part) => part()));
+    const run = async (part: () => Promise<unknown>): Promise<unknown> => {
+      try {
+        return await part();
+      } catch (error) {
+        state.hasFailed = true;
+        throw error;
+      }
+    };
+    const ended = await Promise.allSettled(parts.map(run));
     const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     // What was refused because another part had failed says nothing of why.
     const [cause = failures[0]] = failures.filter((error) => !isAborted(error));
@@ -43,6 +59,49 @@ export async function pipeline<Results extends readonly unknown[]>(
   }
   // They stand in the order of their parts.
   return results as unknown as Results;
+}
+
+/**
+ * What the first of some questions gives that gives anything: asked at once where the connection
+ * takes it so, and one after another, no more than are needed, where it does not.
+ */
+export async function pipelineFirst<Result>(
+  tx: Connection,
+  ...parts: readonly (() => Promise<Result>)[]
+): Promise<Result | undefined> {
+  if (pipelined.has(tx)) {
+    const results = await pipeline(tx, ...parts);
+    return results.find((result) => result !== null && result !== undefined);
+  }
+  for (const part of parts) {
+    const result = await part();
+    if (result !== null && result !== undefined) return result;
+  }
+  return undefined;
+}
+
+/**
+ * The last work of a transaction, like `pipeline`, with its commit sent along where its connection
+ * takes it so. Each part asks all that it asks at once. Where the database refuses any of it, it
+ * rolls back instead; what fails before it is asked keeps the commit from being sent.
+ */
+export async function pipelineLast<Results extends readonly unknown[]>(
+  tx: Connection,
+  ...parts: { readonly [Place in keyof Results]: () => Promise<Results[Place]> }
+): Promise<Results> {
+  const state = pipelined.get(tx);
+  if (!state?.commit) return pipeline<Results>(tx, ...parts);
+  const { commit } = state;
+  const committed = new Promise<void>((resolve, reject) => {
+    // Once everything that waits for no answer has been done, and before it is put on the line.
+    process.nextTick(() => {
+      if (state.hasFailed) resolve();
+      else commit().then(resolve, reject);
+    });
+  });
+  const running = () => pipeline<Results>(tx, ...parts);
+  const [results] = await pipeline(tx, running, () => committed);
+  return results;
 }
 
 /**
@@ -74,23 +133,31 @@ class ReusedTransactions extends NodePgSession<NoSchema, NoSchema> {
     config: TransactionConfig = {},
   ): Promise<Result> {
     const client = await this.pool.connect();
+    const tx = this.#transactionOn(client);
+    const state: Pipelined | undefined = this.isPipelined ? { hasFailed: false } : undefined;
+    if (state) pipelined.set(tx, state);
+    let isOpen = false;
+    const begin = async () => {
+      const text = beginning(config);
+      // By name it is sent at one go with what follows.
+      await client.query({ name: text, text });
+      isOpen = true;
+    };
+    const end = async (how: 'commit' | 'rollback') => {
+      if (!isOpen) return;
+      isOpen = false;
+      await client.query(how);
+    };
     try {
-      const tx = this.#transactionOn(client);
-      let hasBegun = false;
-      const begin = async () => {
-        await client.query(beginning(config));
-        hasBegun = true;
-      };
-      try {
-        // Waited for: what was written before it is known to have begun might be stored by itself.
-        const [, found] = await pipeline(tx, begin, () => first(tx));
-        const result = await work(tx, found);
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        if (hasBegun) await client.query('rollback');
-        throw error;
-      }
+      // Waited for: what was written before it is known to have begun might be stored by itself.
+      const [, found] = await pipeline(tx, begin, () => first(tx));
+      if (state) state.commit = () => end('commit');
+      const result = await work(tx, found);
+      await end('commit');
+      return result;
+    } catch (error) {
+      await end('rollback');
+      throw error;
     } finally {
       client.release();
     }
@@ -102,7 +169,6 @@ class ReusedTransactions extends NodePgSession<NoSchema, NoSchema> {
     const session = new NodePgSession<NoSchema, NoSchema>(client, this.sqlDialect, undefined);
     const made = new NodePgTransaction<NoSchema, NoSchema>(this.sqlDialect, session, undefined);
     this.#transactions.set(client, made);
-    if (this.isPipelined) pipelined.add(made);
     return made;
   }
 }

@@ -1,6 +1,7 @@
 import { roomOf } from '../../declaration/fields/index.ts';
 import { isId } from '../../declaration/fields/value.ts';
-import { formulasOutside, formulaValues } from '../../declaration/formula.ts';
+import { formulaOf, formulasOutside, formulaValues } from '../../declaration/formula.ts';
+import { memoize } from '../../declaration/memoize.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type {
   Field,
@@ -32,9 +33,10 @@ import {
   type PathValue,
   storedFactor,
 } from '../../declaration/weights/factor.ts';
+import { judgedFields } from '../../declaration/weights/judged.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
 import { decimalsOf, definitionOf, pointsToOne } from '../../fields/index.ts';
-import { pipeline } from '../db/transactions.ts';
+import { pipeline, pipelineFirst } from '../db/transactions.ts';
 import { columnOf } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
 import { firstQuery } from './first-rows.ts';
@@ -172,9 +174,9 @@ function asStored(field: Field, value: unknown): unknown {
 }
 
 /** What is read from other rows once, and then stays with this one. */
-async function keptValues(
+export async function keptValues(
   resource: Resource,
-  { next, current }: WeighedChange,
+  { next, current }: Pick<WeighedChange, 'next' | 'current'>,
   referred: ReferredRows,
 ): Promise<Values> {
   const chosenAnew = (name: string): boolean => (current?.[name] ?? null) !== (next[name] ?? null);
@@ -184,14 +186,15 @@ async function keptValues(
       keptThrough(field.kept ?? []).some(chosenAnew) ||
       (await isOfAnotherVersion(field.kept ?? [], current, next, referred));
     if (!isReadAnew) return null;
-    let found: unknown = null;
-    for (const source of field.kept ?? []) {
-      found = (await sourceValue(source, field, resource, next, referred)) ?? null;
-      if (found !== null) break;
-    }
+    const found = await pipelineFirst(
+      referred.connection,
+      ...(field.kept ?? []).map(
+        (source) => () => sourceValue(source, field, resource, next, referred),
+      ),
+    );
     // Yes or no is always one of them: where there is none to read, it takes its default.
     const initial = isNeverBlank(field) ? roomOf(field, referred.engine.config).initial : null;
-    return [field.name, asStored(field, found) ?? initial];
+    return [field.name, asStored(field, found ?? null) ?? initial];
   };
   const fields = resource.fields.filter(({ kept }) => kept);
   const found = await pipeline(referred.connection, ...fields.map((field) => () => keptOf(field)));
@@ -226,23 +229,47 @@ function touchesWeight({ weight }: Resource, values: Values): boolean {
 }
 
 /**
- * What the server works out of a save: kept values, and the weight. Nothing is read anew that was
- * not chosen anew, so that editing a master never moves history. Gives the values to write beside
- * those sent, or what is wrong with the weight.
+ * What a row that is saved weighs, beside what is sent; or what is wrong with it. Nothing is read
+ * anew that was not chosen anew, so that editing a master never moves history.
  */
-export async function derivedValues(
+export async function weighedValues(
   resource: Resource,
   change: WeighedChange,
   referred: ReferredRows,
 ): Promise<{ readonly values: Values } | { readonly errors: FieldErrors }> {
-  const kept = await keptValues(resource, change, referred);
   const { weight } = resource;
   const { current, next } = change;
-  if (!weight || (current && !touchesWeight(resource, change.values))) return { values: kept };
+  if (!weight || (current && !touchesWeight(resource, change.values))) return { values: {} };
   const same = current !== null && keepsFactor(weight, current, next);
   const factor = same
     ? storedFactor(weight, current)
     : await currentFactor(resource, next, referred);
   const weighed = weigh(resource, change, factor);
-  return weighed.ok ? { values: { ...kept, ...weighed.values } } : { errors: weighed.errors };
+  return weighed.ok ? { values: weighed.values } : { errors: weighed.errors };
+}
+
+/**
+ * Whether which days a row measures and what is usual for it rest on nothing that is read from
+ * other rows once, nor on formulas, so that all of it is asked at once.
+ */
+export const isKeptApart = memoize((resource: Resource): boolean => {
+  const { measurement } = resource;
+  const placing = measurement
+    ? [measurement.of, measurement.lastDay, measurement.days, measurement.nothing]
+    : [];
+  return [...placing, ...judgedFields(resource)].every((name) => {
+    const field = resource.fieldsByName[name];
+    return !field?.kept && formulaOf(field) === undefined;
+  });
+});
+
+/** What the server works out of a save: what it weighs, and what is kept of other rows. */
+export async function derivedValues(
+  resource: Resource,
+  change: WeighedChange,
+  referred: ReferredRows,
+): Promise<{ readonly values: Values } | { readonly errors: FieldErrors }> {
+  const weighed = await weighedValues(resource, change, referred);
+  if ('errors' in weighed) return weighed;
+  return { values: { ...(await keptValues(resource, change, referred)), ...weighed.values } };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isId } from '../../declaration/fields/value.ts';
 import { collide, firstOfDays, type Span, spanOf } from '../../declaration/measurement.ts';
@@ -67,6 +67,10 @@ export function collideSql(
       or coalesce(${at(one, nothing)} = 0, false) or coalesce(${at(other, nothing)} = 0, false))`;
 }
 
+/** Waits for the turn on the days of an owner of rows of a resource, and takes it. */
+const turnOf = (name: Placeholder, owner: SQL): SQL =>
+  sql`pg_advisory_xact_lock(hashtext(${name}::text), ${owner})::text`;
+
 /**
  * Holds rows that measure days against each other: those stored, and those of the same transaction
  * that are yet to be written. Whoever saves days of one owner takes turns with others who do, until
@@ -124,6 +128,35 @@ export class Measurements {
     }
   }
 
+  /** Takes the turn of the owner of a stored row, whoever that is, and then holds the row. */
+  async holdAfterOwner<Held>(
+    { name }: Resource,
+    { of }: MeasurementDeclaration,
+    id: number,
+    hold: () => Promise<Held>,
+  ): Promise<Held> {
+    const { table } = resourceOf(this.engine, name);
+    const owner = columnOf(table, of);
+    const turn = async () => {
+      const [found] = await this.engine.statements.run(
+        this.connection,
+        `turn on the days of the owner of a row of ${name}`,
+        (on) => {
+          const taken = turnOf(sql.placeholder('name'), sql`${owner}`);
+          return on
+            .select({ owner, taken })
+            .from(table)
+            .where(eq(columnOf(table, 'id'), sql.placeholder('id')));
+        },
+        { name, id },
+        { settled: true },
+      );
+      if (isId(found?.owner)) this.#held.add(found.owner);
+    };
+    const [, held] = await pipeline(this.connection, turn, hold);
+    return held;
+  }
+
   /** What is wrong with the days of a row; they are its own from then on if nothing is. */
   async check(resource: Resource, change: MeasuredChange): Promise<FieldErrors> {
     const { measurement } = resource;
@@ -170,8 +203,7 @@ export class Measurements {
       this.connection,
       'turn on the days of an owner',
       (on) => {
-        const [of, whose] = [sql.placeholder('name'), sql.placeholder('owner')];
-        const taken = sql`pg_advisory_xact_lock(hashtext(${of}::text), ${whose}::integer)::text`;
+        const taken = turnOf(sql.placeholder('name'), sql`${sql.placeholder('owner')}::integer`);
         return on.select({ taken }).from(sql`(select) as one`);
       },
       { name, owner },

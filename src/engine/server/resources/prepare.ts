@@ -7,7 +7,7 @@ import { initialValues, type Values, validate } from '../../declaration/validate
 import { judgedFields } from '../../declaration/weights/judged.ts';
 import type { Principal } from '../access/principal.ts';
 import { pipeline } from '../db/transactions.ts';
-import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
+import { defaultsFor, formulasOf, isKeptApart, keptValues, weighedValues } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
@@ -79,6 +79,45 @@ function workOut(resource: Resource, next: Values, values: Record<string, unknow
 }
 
 /**
+ * Puts beside what is written of a row what follows from it: what it weighs, what is kept of other
+ * rows, what formulas come to, and whether that is unusual.
+ * @throws ApiError `validation`, also where the row measures days that are taken
+ */
+async function workOutAll(
+  change: Change,
+  next: Values,
+  values: Record<string, unknown>,
+  referred: ReferredRows,
+): Promise<void> {
+  const { resource, current, rowNumber } = change;
+  const { connection, measurements } = referred;
+  const weighed = await weighedValues(resource, { values, next, current }, referred);
+  if ('errors' in weighed) throw invalid(resource, weighed.errors);
+  Object.assign(values, weighed.values);
+  const keep = async () => {
+    Object.assign(values, await keptValues(resource, { next, current }, referred));
+    workOut(resource, next, values);
+  };
+  const judge = async () => {
+    const whole = { ...next, ...values };
+    const measured = { next: whole, current, rowNumber };
+    const [taken] = await pipeline(
+      connection,
+      () => measurements.check(resource, measured),
+      () => noteUnusual(change, values, whole, referred),
+    );
+    refuse(resource, taken);
+    Object.assign(values, withoutMark(resource, measured));
+  };
+  if (isKeptApart(resource)) {
+    await pipeline(connection, keep, judge);
+  } else {
+    await keep();
+    await judge();
+  }
+}
+
+/**
  * Checks a change, whichever way it comes, and works out what follows from it: everything a save
  * does before it writes. `referred` may be shared by the changes of one transaction.
  * @throws ApiError `validation`, `forbidden`
@@ -110,19 +149,7 @@ export async function prepareChange(
   if (values.code === null) delete values.code;
   const next = { ...(current ?? initialValues(resource, engine.config)), ...values };
   refuse(resource, await checkReferences(resource, { values, next, current }, referred));
-  const derived = await derivedValues(resource, { values, next, current }, referred);
-  if ('errors' in derived) throw invalid(resource, derived.errors);
-  Object.assign(values, derived.values);
-  workOut(resource, next, values);
-  const whole = { ...next, ...values };
-  const measured = { next: whole, current, rowNumber: change.rowNumber };
-  const [taken] = await pipeline(
-    tx,
-    () => referred.measurements.check(resource, measured),
-    () => noteUnusual(change, values, whole, referred),
-  );
-  refuse(resource, taken);
-  Object.assign(values, withoutMark(resource, measured));
+  await workOutAll(change, next, values, referred);
   refuse(resource, await keepFiles(tx, resource, values, now));
   const event: SaveEvent = { tx, principal, resource, current, values, now, engine };
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));

@@ -84,12 +84,16 @@ async function holdCurrent(
   referred: ReferredRows,
 ): Promise<Row | null> {
   if (!target) return null;
-  // Held before the row is, so that nobody who holds it waits for what is held later.
-  if (touchesDays(resource, fields)) {
-    const id = columnOf(resourceOf(engine, resource.name).table, 'id');
-    await referred.measurements.holdOwners(resource, eq(id, target.id), fields);
-  }
-  return currentRow(engine, referred.connection, resource, target);
+  const { connection, measurements } = referred;
+  const hold = () => currentRow(engine, connection, resource, target);
+  const { measurement } = resource;
+  if (!measurement || !touchesDays(resource, fields)) return hold();
+  // Its owner's turn is taken before it is held, so that nobody who has it waits for the turn.
+  if (!(measurement.of in fields))
+    return measurements.holdAfterOwner(resource, measurement, target.id, hold);
+  const id = columnOf(resourceOf(engine, resource.name).table, 'id');
+  await measurements.holdOwners(resource, eq(id, target.id), fields);
+  return hold();
 }
 
 async function prepareEvent(

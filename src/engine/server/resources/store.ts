@@ -124,8 +124,10 @@ export async function store(
   const afterSave = engine.hooks[resource.name]?.afterSave;
   const rows = current ? [row, current] : [row];
   const label = () => withLabels(engine, tx, resource, rows, knownTo(request, referred));
-  const note = (after: WireRow, before: WireRow | null) =>
-    engine.audit(tx, entriesOfSave(engine, event, row, { after, before }), request.once?.beside);
+  const note = (after: WireRow, before: WireRow | null) => {
+    const entries = entriesOfSave(engine, event, row, { after, before });
+    return engine.audit(tx, entries, { beside: request.once?.beside, isLast: true });
+  };
   const tell = async (): Promise<WireRow> => {
     if (!needsLabels(event, row)) {
       const [[after = row]] = await pipeline(tx, label, () => note(row, current));
