@@ -35,10 +35,15 @@ describeDatabase('imported boundaries', (open) => {
   });
 
   /** Sends a form as a browser does. */
-  async function upload(file: Buffer | null, { source = '', accept = 'application/json' } = {}) {
+  async function upload(
+    files: Buffer | readonly Buffer[] | null,
+    { source = '', accept = 'application/json' } = {},
+  ) {
     const form = new FormData();
     if (source !== '') form.set('source', source);
-    if (file) form.set('file', new File([new Uint8Array(file)], 'แผนที่.geojson'));
+    for (const file of [files ?? []].flat()) {
+      form.append('file', new File([new Uint8Array(file)], 'แผนที่.geojson'));
+    }
     const encoded = new Response(form);
     return server.app.inject({
       method: 'POST',
@@ -175,6 +180,8 @@ describeDatabase('imported boundaries', (open) => {
     expect([none.statusCode, none.json().error.message]).toEqual([400, 'ต้องแนบไฟล์ขอบเขต']);
     const large = await upload(Buffer.alloc(60 * 1024 * 1024 + 1, ' '));
     expect([large.statusCode, large.json().error.code]).toEqual([413, 'too_large']);
+    const two = await upload([phuket(AMPHOE), phuket(AMPHOE)], { source: 'ก' });
+    expect([two.statusCode, two.json().error.message]).toEqual([400, 'ส่งได้ครั้งละหนึ่งไฟล์ ให้ส่งทีละไฟล์']);
     const { status } = await server.call('POST', IMPORT, {}, { token });
     expect(status).toBe(400);
     const unknown = await revert('village');

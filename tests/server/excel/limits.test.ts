@@ -91,6 +91,18 @@ describe('a file that says more than anybody could read', () => {
     }
   });
 
+  it.each<Readonly<Record<string, string>>>([{}, { step: 'apply', revision: 'x' }])(
+    'is sent alone: two of them are refused in words of it, with %j',
+    async (fields) => {
+      const file = await workbook([HEAD, ['กระสอบ', 'กส.', 'ภาชนะ', 50]]);
+      const { status, error } = await sheets.send(CALL, [file, file], fields);
+      expect([status, error]).toEqual([
+        400,
+        { code: 'validation', message: 'ส่งได้ครั้งละหนึ่งไฟล์ ให้ส่งทีละไฟล์' },
+      ]);
+    },
+  );
+
   it('is taken apart piece by piece, none of them large', async () => {
     const cells = Array.from({ length: 5 }, () => 'ก'.repeat(LONGEST));
     const file = await workbook(Array.from({ length: 40 }, () => cells));

@@ -39,12 +39,14 @@ export class Sheets {
 
   async send(
     call: string,
-    file: Uint8Array,
+    files: Uint8Array | readonly Uint8Array[],
     fields: Readonly<Record<string, string>> = {},
   ): Promise<Upload> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set('file', new Blob([Buffer.from(file)]), 'file.xlsx');
+    for (const file of files instanceof Uint8Array ? [files] : files) {
+      form.append('file', new Blob([Buffer.from(file)]), 'file.xlsx');
+    }
     const request = new Request('http://here', { method: 'POST', body: form });
     const answer = await this.server.app.inject({
       method: 'POST',

@@ -116,7 +116,7 @@ export async function importRoutes(
   options: ImportRoutesOptions,
 ): Promise<void> {
   await app.register(fastifyMultipart, {
-    limits: { fileSize: MAXIMUM_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 200, parts: 5 },
+    limits: { fileSize: MAXIMUM_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 200 },
   });
   for (const resource of Object.values(options.engine.config.resources)) {
     const calls = excelCalls(resource);

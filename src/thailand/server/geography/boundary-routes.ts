@@ -42,7 +42,7 @@ const tidyName = (name: string | undefined): string =>
     .trim()
     .slice(0, LONGEST_NAME) || 'map';
 
-/** Reads the form: one or more files, and whose they are. @throws ApiError `validation` */
+/** Reads the form: a file, and whose it is. @throws ApiError `validation` */
 async function readUpload(request: FastifyRequest): Promise<Upload> {
   const bad = new ApiError('validation', { message: { key: 'boundaries:problems.noFile' } });
   if (!request.isMultipart()) throw bad;
@@ -133,7 +133,7 @@ export async function boundaryRoutes(
   { context, words }: BoundaryRoutesOptions,
 ): Promise<void> {
   await app.register(fastifyMultipart, {
-    limits: { fileSize: MAXIMUM_MAP_BYTES, files: 1, fields: 1, fieldSize: 4000, parts: 2 },
+    limits: { fileSize: MAXIMUM_MAP_BYTES, files: 1, fields: 1, fieldSize: 4000 },
   });
   const calls = app.withTypeProvider<CallTypes>();
 
