@@ -72,6 +72,18 @@ describe('a search', () => {
     expect(parse('users', { sorters: [{ field: 'password', order: 'asc' }] }).ok).toBe(false);
   });
 
+  it('of more values than it takes says how many it takes', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+    const by = (operator: string, count: number) =>
+      parse('units', { filters: [{ field: 'id', operator, value: ids(count) }] });
+    expect(by('in', 500).ok).toBe(true);
+    for (const operator of ['in', 'nin']) {
+      const parsed = by(operator, 10_000);
+      const tooMany = { key: 'tooManyFilterValues', params: { max: 500 } };
+      expect(parsed.ok ? null : parsed.errors).toEqual({ id: [tooMany] });
+    }
+  });
+
   it('nests and/or, but not without end', () => {
     const leaf = { field: 'name', operator: 'contains', value: 'ผัก' };
     const nest = (depth: number): unknown =>

@@ -128,8 +128,10 @@ function parseValue(field: Field, operator: Operator, value: unknown, config: Co
     return parsed.data;
   };
   if (operator === 'in' || operator === 'nin') {
-    if (!Array.isArray(value) || value.length > MAXIMUM_FILTER_VALUES) {
-      throw new SearchProblem(field.name, { key: 'filterValue' });
+    if (!Array.isArray(value)) throw new SearchProblem(field.name, { key: 'filterValue' });
+    if (value.length > MAXIMUM_FILTER_VALUES) {
+      const params = { max: MAXIMUM_FILTER_VALUES };
+      throw new SearchProblem(field.name, { key: 'tooManyFilterValues', params });
     }
     return value.map(one);
   }
