@@ -68,6 +68,11 @@ describe('a cell of quick entry takes whatever fits into one line', () => {
     ['plate', 'AB 12', 'AB 12', 'AB 12'],
     ['done', 'ใช่', 'ใช่', true],
     ['done', 'false', 'ไม่ใช่', false],
+    ['done', 'TRUE', 'ใช่', true],
+    ['done', 'FALSE', 'ไม่ใช่', false],
+    ['done', '1', 'ใช่', true],
+    ['done', ' 0 ', 'ไม่ใช่', false],
+    ['done', '๑', 'ใช่', true],
     ['built', '2560', '2560', 2017],
     ['contact', 'a@example.com', 'a@example.com', 'a@example.com'],
     ['page', 'https://example.com', 'https://example.com', 'https://example.com'],
@@ -94,6 +99,8 @@ describe('a cell of quick entry takes whatever fits into one line', () => {
   });
 
   it('and that yes or no is one of two', () => {
-    expect(read('done', 'บางที').doubt).toEqual({ kind: 'told', key: 'notFound' });
+    for (const text of ['บางที', '2', '10']) {
+      expect(read('done', text).doubt).toEqual({ kind: 'told', key: 'notFound' });
+    }
   });
 });

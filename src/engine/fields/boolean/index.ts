@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { arabicDigits } from '../../declaration/digits.ts';
 import { EQUALITY } from '../../declaration/fields/room.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
@@ -14,6 +15,10 @@ declare module '../contract.ts' {
     readonly boolean: BooleanField;
   }
 }
+
+/** As addresses and spreadsheets write them, whatever the language. */
+const YES: readonly string[] = ['true', '1'];
+const NO: readonly string[] = ['false', '0'];
 
 export const boolean: FieldTypeDefinition<BooleanField> = {
   type: 'boolean',
@@ -33,8 +38,8 @@ export const boolean: FieldTypeDefinition<BooleanField> = {
   filteredAs: 'boolean',
   format: (_field, value, translate) => translate(`fields:boolean.${value ? 'yes' : 'no'}`),
   parse(_field, typed) {
-    const word = typed.trim();
-    return word === 'true' || word === 'false' ? word === 'true' : typed;
+    const word = arabicDigits(typed.trim()).toLowerCase();
+    return YES.includes(word) || (NO.includes(word) ? false : typed);
   },
   hint: (_field, translate) =>
     translate('excel:rules.boolean', {

@@ -98,8 +98,10 @@ export function optionsOf(field: Field, reading: Reading): Option[] | null {
 
 function readChoice(field: Field, text: string, reading: Reading): Cell {
   const wanted = searchForm(text.trim());
-  const found = optionsOf(field, reading)?.find(({ value, name }) =>
-    [String(value), name].some((word) => searchForm(word) === wanted),
+  const typed = readTyped(field, text);
+  const found = optionsOf(field, reading)?.find(
+    ({ value, name }) =>
+      value === typed || [String(value), name].some((word) => searchForm(word) === wanted),
   );
   if (!found) return doubted(text, { kind: 'told', key: 'notFound' });
   return filled(found.name, { [field.name]: found.value });
