@@ -118,6 +118,36 @@ describeDatabase('whose a place is', (open) => {
     expect(given.status, given.text).toBe(200);
   });
 
+  it('stays theirs whom they who save it do not see, whatever they send', async () => {
+    const clerk = await member(['areas', ['place']]);
+    const people = ['100101', '500101', '100102', '500101'].map(async (tambonCode) => {
+      const { row } = await addUser(server, [], { userType: 'consumer', tambonCode });
+      return Number(row.id);
+    });
+    const [far = 0, near = 0, farther = 0, next = 0] = await Promise.all(people);
+    const { id, version } = await addPlace({ personIds: [far, near, farther] });
+    let read = Number(version);
+    const save = async (personIds: unknown) => {
+      const saved = await clerk.post('place/savePlace', { id, version: read, personIds });
+      expect(saved.status, saved.text).toBe(200);
+      const row = Object(saved.body.data);
+      read = row.version;
+      return row.personIds;
+    };
+    expect(await save([next])).toEqual([far, farther, next]);
+    expect(await save([])).toEqual([far, farther]);
+    // Nothing is changed by it then, and there is no other version.
+    expect([await save(null), read]).toEqual([[far, farther], Number(version) + 2]);
+    const bulk = { rows: [{ id, version: read }], fields: { personIds: [near] } };
+    expect((await clerk.post('place/bulkPlace', bulk)).status).toBe(200);
+    const all = { filters: [{ field: 'id', operator: 'eq', value: id }] };
+    const found = await clerk.post('place/searchPlace', all);
+    expect(found.body.data).toEqual([expect.objectContaining({ personIds: [far, farther, near] })]);
+    // Whoever sees them all takes them away.
+    const emptied = await server.save('place/savePlace', { id, version: read + 1, personIds: [] });
+    expect(emptied.personIds).toEqual([]);
+  });
+
   it('stays theirs whom a file never named, when it comes back with something changed', async () => {
     const clerk = await member(['areas', ['place']]);
     const [near, next, far, farther] = await Promise.all(

@@ -75,23 +75,47 @@ describe('a reference to a row that is not among those that one sees', () => {
     await expect.poll(() => drawn.textContent).toBe(SEEN.name);
   });
 
-  it('stays chosen in a form, beside what is seen', async () => {
+  const selectOf = (keepsUnseen: boolean, changed: (ids: readonly number[]) => void) => (
+    <ReferenceSelect
+      id="reporters"
+      resourceName="places"
+      multiple
+      keepsUnseen={keepsUnseen}
+      value={[7, 8]}
+      known={[]}
+      onChange={changed}
+      invalid={false}
+      required={false}
+    />
+  );
+  const tags = (drawn: HTMLElement) =>
+    [...drawn.querySelectorAll('.ant-select-selection-item')].map((tag) => tag.textContent);
+  const remove = (drawn: HTMLElement, place: number) =>
+    acting(() =>
+      drawn
+        .querySelectorAll('.ant-select-selection-item-remove')
+        [place]?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+    );
+
+  it('is counted beside what is seen in a form, and stays when that is taken away', async () => {
     server.on(SEARCH, { body: { data: [SEEN], total: 1 } });
     const changed = vi.fn();
-    const drawn = await draw(
-      <ReferenceSelect
-        id="reporters"
-        resourceName="places"
-        multiple
-        value={[7, 8]}
-        known={[]}
-        onChange={changed}
-        invalid={false}
-        required={false}
-      />,
-    );
-    await expect.poll(() => drawn.textContent).toContain(UNSEEN);
-    expect(drawn.textContent).toContain(SEEN.name);
+    const drawn = await draw(selectOf(true, changed));
+    await expect.poll(() => drawn.textContent).toContain(`1 รายการที่คุณ${UNSEEN}`);
+    expect(tags(drawn)).toEqual([SEEN.name]);
     expect(changed).not.toHaveBeenCalled();
+    const described = drawn.querySelector('input')?.getAttribute('aria-describedby');
+    expect(document.getElementById(String(described))?.textContent).toContain(UNSEEN);
+    await remove(drawn, 0);
+    expect(changed).toHaveBeenCalledExactlyOnceWith([7]);
+  });
+
+  it('can be taken out of a filter', async () => {
+    server.on(SEARCH, { body: { data: [SEEN], total: 1 } });
+    const changed = vi.fn();
+    const drawn = await draw(selectOf(false, changed));
+    await expect.poll(() => tags(drawn)).toEqual([UNSEEN, SEEN.name]);
+    await remove(drawn, 0);
+    expect(changed).toHaveBeenCalledExactlyOnceWith([8]);
   });
 });

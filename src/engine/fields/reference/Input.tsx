@@ -31,6 +31,7 @@ export function ManyInput(props: InputProps<'references'>) {
       {...props}
       resourceName={field.resource}
       multiple
+      keepsUnseen
       value={Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []}
       known={labelsOf(props.record, field.name)}
       onChange={onChange}

@@ -5,7 +5,7 @@ import styles from '../../web/fields/fields.module.css';
 import { mergeOptions } from '../../web/fields/shared/options.ts';
 import { useDebounced } from '../../web/fields/shared/useDebounced.ts';
 import type { InputProps, Option } from '../../web/fields/types.ts';
-import { Unseen } from './Unseen.tsx';
+import { Unseen, UnseenCount } from './Unseen.tsx';
 import { useNamed, useRetired } from './useNamed.ts';
 import { NEW_ROW, useNewRow } from './useNewRow.tsx';
 import { matching, type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';
@@ -21,6 +21,8 @@ export interface ReferenceSelectProps
   readonly within?: number | null;
   readonly narrowed?: Narrowing;
   readonly multiple: boolean;
+  /** Whether rows that are not seen stay chosen: they are counted below, not listed to be removed. */
+  readonly keepsUnseen?: boolean;
   readonly value: readonly number[];
   /** Choices whose names are known already: those a loaded row shows. */
   readonly known: readonly Option[];
@@ -74,6 +76,9 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     value.filter((id) => known.some((option) => option.id === id)),
   );
   const current = all.filter((option) => value.includes(option.id));
+  const staying = props.keepsUnseen ? value.filter((id) => named.unseen.includes(id)) : [];
+  const listed = value.filter((id) => !staying.includes(id));
+  const unseenId = `${props.id}-unseen`;
   // Until the answer is there: Enter would choose one of another text, or of a list that shrinks.
   const isAhead = text !== asked || found.isPrevious;
   const fitting = isAhead ? matching(found.options, text) : found.options;
@@ -109,7 +114,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       return;
     }
     setChosen(all.filter((option) => ids.includes(option.id)));
-    onChange(ids);
+    const left = value.filter((id) => staying.includes(id) || ids.includes(id));
+    onChange([...left, ...ids.filter((id) => !left.includes(id))]);
   };
   const common = {
     id: props.id,
@@ -131,7 +137,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     onBlur: props.onBlur,
     placeholder: t('reference.search'),
     'aria-label': props.label,
-    'aria-describedby': props.describedBy,
+    'aria-describedby':
+      [props.describedBy, staying.length > 0 && unseenId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': props.invalid,
     optionRender: (option: { data: { label: string; code?: string } }) => (
       <span className={styles.option}>
@@ -158,11 +165,12 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
         mode={multiple ? 'multiple' : undefined}
         allowClear={!multiple && !props.required}
         labelInValue
-        value={multiple ? value.map(chosenOf) : (value.slice(0, 1).map(chosenOf)[0] ?? null)}
+        value={multiple ? listed.map(chosenOf) : (value.slice(0, 1).map(chosenOf)[0] ?? null)}
         onChange={(entries: Entry | readonly Entry[] | null | undefined) =>
           choose([entries ?? []].flat().map((entry) => entry.value))
         }
       />
+      {staying.length > 0 && <UnseenCount id={unseenId} count={staying.length} />}
       {adds.form}
     </>
   );

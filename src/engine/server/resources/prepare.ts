@@ -16,6 +16,7 @@ import { outOfSight } from './out-of-sight.ts';
 import { checkReferences, checkSeen, holdNamed, takesDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
 import { requireActions } from './row-actions.ts';
+import { keepingUnseen } from './unseen.ts';
 import { findUnusual, type Warn } from './unusual.ts';
 import { widenedBy } from './widening.ts';
 
@@ -127,9 +128,10 @@ export async function prepareChange(
   change: Change,
   referred: ReferredRows,
 ): Promise<SaveEvent> {
-  const { resource, principal, fields: sent, current } = change;
+  const { resource, principal, current } = change;
   const tx = referred.connection;
   const now = engine.context.now();
+  const sent = await keepingUnseen(resource, { sent: change.fields, current }, referred);
   refuse(resource, sentBesideNothing(resource, sent, current));
   refuse(resource, await checkSeen(resource, { sent, current }, referred));
   if (!current && takesDefaults(resource, sent)) await holdNamed(resource, sent, referred);

@@ -16,10 +16,10 @@ import { currentFactor, defaultsFor } from './derive.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { withLabels } from './labels.ts';
-import { withoutUnseen } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import type { WireRow } from './rows.ts';
 import { isSeen } from './seen.ts';
+import { withoutUnseen } from './unseen.ts';
 import { findUnusual, type Warning } from './unusual.ts';
 
 /** What saving a row would come to, as far as it can be told of what is there. */

@@ -242,26 +242,6 @@ export async function checkSeen(
   return Object.fromEntries([...hidden].map(({ at }) => [at, [{ key: 'referenceMissing' }]]));
 }
 
-/** A row without the references to rows whose names whoever asks does not see. */
-export async function withoutUnseen(
-  resource: Resource,
-  row: Values,
-  referred: ReferredRows,
-): Promise<Values> {
-  if (!referred.engine.sight) return row;
-  const shown: Record<string, unknown> = { ...row };
-  for (const field of resource.fields) {
-    const value = row[field.name];
-    const target = pointsTo(field);
-    const ids = [value].flat().filter(isId);
-    if (!target || ids.length === 0) continue;
-    const seen = await referred.choosable(target.resource, ids);
-    if (ids.every((id) => seen.has(id))) continue;
-    shown[field.name] = Array.isArray(value) ? ids.filter((id) => seen.has(id)) : null;
-  }
-  return shown;
-}
-
 /** The row with this id, if whoever saves sees it, held against other saves until the transaction ends. */
 export async function lockRow(
   connection: Connection,

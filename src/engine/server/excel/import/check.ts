@@ -20,9 +20,9 @@ import type { Engine } from '../../resources/engine.ts';
 import type { Row, SaveEvent } from '../../resources/hooks.ts';
 import { changedFields } from '../../resources/log/changes.ts';
 import { prepareChange } from '../../resources/prepare.ts';
-import { withoutUnseen } from '../../resources/references.ts';
 import type { ReferredRows } from '../../resources/referred.ts';
 import type { Candidate, Duplicate, Uniques } from '../../resources/uniques.ts';
+import { keepingUnseen, withoutUnseen } from '../../resources/unseen.ts';
 import type { RawRow } from '../read/reader.ts';
 import type { CellReader } from './cell.ts';
 import type { Layout, PlacedColumn } from './headings.ts';
@@ -98,7 +98,7 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
  * Keeps of a row what it refers to and whoever imports does not see: a file never named it, so that a
  * cell without it takes nothing away.
  */
-async function keepingUnseen(
+async function withUnseen(
   { engine, resource }: Checking,
   { fields, problems }: Sent,
   current: Row | null,
@@ -106,24 +106,11 @@ async function keepingUnseen(
 ): Promise<Sent> {
   if (!engine.sight || !current) return { fields, problems };
   const shown = await withoutUnseen(resource, current, referred);
-  const kept = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-    const [before, seen] = [current[name], shown[name]];
-    if (Array.isArray(before) && Array.isArray(seen) && seen.length < before.length) {
-      return [[name, withUnseen(before, seen, [value ?? []].flat())]];
-    }
-    return value === null && before !== null && seen === null ? [] : [[name, value]];
-  });
-  return { fields: Object.fromEntries(kept), problems };
-}
-
-/** What is chosen, and of what stood there what was not seen, in the order it stood there. */
-function withUnseen(
-  before: readonly unknown[],
-  seen: readonly unknown[],
-  chosen: readonly unknown[],
-): unknown[] {
-  const left = before.filter((id) => !seen.includes(id) || chosen.includes(id));
-  return [...left, ...chosen.filter((id) => !before.includes(id))];
+  const kept = await keepingUnseen(resource, { sent: fields, current }, referred);
+  const said = Object.entries(kept).filter(
+    ([name, value]) => value !== null || current[name] === null || shown[name] !== null,
+  );
+  return { fields: Object.fromEntries(said), problems };
 }
 
 /** Parameters of messages that repeat what stands in the file. */
@@ -197,7 +184,7 @@ async function checkRow(
   { raw, current, problems: targeting }: Targeted,
   referred: ReferredRows,
 ): Promise<Outcome> {
-  const sent = await keepingUnseen(checking, readFields(checking, raw, current), current, referred);
+  const sent = await withUnseen(checking, readFields(checking, raw, current), current, referred);
   const told = targeting.map(({ field, message }) => ({ field, message: inCell(message) }));
   if (told.length + sent.problems.length > 0) {
     const more = checkReadable(checking, sent, current);
