@@ -132,6 +132,22 @@ describe('files as people have them', () => {
     expect(data.strange).toEqual([{ column: 'F', heading: 'ผู้กรอก', meant: null }]);
   });
 
+  it('are told of a formula without a result, which is no blank cell', async () => {
+    const head = [...HEAD, 'แหล่งอ้างอิง'];
+    const row = (source: TestCell): TestCell[] => ['กระบุง', 'กบ.', 'ภาชนะ', 2, source];
+    expect(
+      await refusal(await workbook([head, row({ formula: 'CONCAT("ก")', value: null })])),
+    ).toContain('ไม่ได้เก็บผลลัพธ์ไว้');
+    const empty = await workbook([head, row({ formula: 'IF(1,"")', value: '' })]);
+    const { status, error } = await sheets.preview(CALL, empty);
+    expect([status, error]).toEqual([200, undefined]);
+  });
+
+  it('are refused where a cell names a text that the file does not have', async () => {
+    const strings = { 'xl/sharedStrings.xml': '<sst></sst>' };
+    expect(await refusal(await workbook([HEAD, ROW], { parts: strings }))).toContain('เสียหาย');
+  });
+
   it('are told which column is missing, twice, or perhaps meant', async () => {
     expect(
       await refusal(

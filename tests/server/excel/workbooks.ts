@@ -11,7 +11,7 @@ export type TestCell =
   | null
   | { readonly date: string }
   | { readonly percent: number }
-  | { readonly formula: string; readonly value: number }
+  | { readonly formula: string; readonly value: number | '' | null }
   | { readonly error: string };
 
 export interface Dialect {
@@ -75,7 +75,9 @@ class Writer {
     }
     if ('percent' in value) return c(' s="2"', v(value.percent));
     if ('error' in value) return c(' t="e"', v(value.error));
-    return c('', `<${p}f>${escaped(value.formula)}</${p}f>${v(value.value)}`);
+    // Without a result as libraries write it; with an empty text as Excel does.
+    const type = value.value === '' ? ' t="str"' : '';
+    return c(type, `<${p}f>${escaped(value.formula)}</${p}f>${v(value.value ?? '')}`);
   }
 
   strings(): string {

@@ -13,7 +13,7 @@ import {
 import type { CodeReader } from '../../code-book.ts';
 import { formatValue } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
-import type { RawValue } from '../read/reader.ts';
+import { NO_RESULT, type RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
 import { DateReader, type Day, dayOfSerial, timeOf } from './dates.ts';
 import type { Names } from './names.ts';
@@ -198,7 +198,9 @@ export class CellReader {
     row: Readonly<Record<string, unknown>>,
   ): CellRead {
     if (typeof raw === 'object' && raw !== null && 'error' in raw) {
-      return problem('formulaError', { error: raw.error });
+      return raw.error === NO_RESULT
+        ? problem('formulaNoResult')
+        : problem('formulaError', { error: raw.error });
     }
     return readField(this, field, name, raw, row);
   }

@@ -8,7 +8,7 @@ import { type Attributes, readXml, type XmlListener } from './xml.ts';
 
 /**
  * What stands in a cell: a text, a number, yes or no, a day (`serial`: days since 30 December
- * 1899), a share (0.15 for 15%), or the error of a formula.
+ * 1899), a share (0.15 for 15%), or the error of a formula: `NO_RESULT` where it was never computed.
  */
 export type RawValue =
   | string
@@ -29,6 +29,8 @@ export interface RawRow {
 /** Cells further right than this are nobody's. */
 const MOST_COLUMNS = 300;
 const LAST_ROW = 1_048_576;
+/** Libraries write formulas without their results, which a spreadsheet computes when it opens them. */
+export const NO_RESULT = '';
 const DAYS_TO_1904 = 1462;
 /** Rows handed over at a time, fewer where they hold much: a copy of each text goes along. */
 const ROWS_AT_ONCE = 200;
@@ -51,6 +53,14 @@ interface Reading {
   readonly from1904: boolean;
 }
 
+/** @throws FileProblem for a text that the file does not have: the cell is not to pass for a blank one. */
+function sharedText(text: string, { strings }: Reading): RawValue {
+  if (text === '') return null;
+  const shared = strings[Number(text)];
+  if (shared === undefined) throw new FileProblem('damaged');
+  return shared;
+}
+
 const isoSerial = (text: string): number =>
   anySerialOf(Date.parse(/T/.test(text) ? `${text.replace(/Z$/, '')}Z` : `${text}T00:00:00Z`));
 
@@ -70,7 +80,7 @@ function cellValue(
 ): RawValue {
   switch (type) {
     case 's':
-      return reading.strings[Number(text)] ?? null;
+      return sharedText(text, reading);
     case 'str':
     case 'inlineStr':
       return unescapeCell(text);
@@ -100,6 +110,7 @@ class RowBuilder implements XmlListener {
   readonly #size = new SheetSize();
   #reading = false;
   #aid = false;
+  #isFormula = false;
 
   constructor(readonly source: Reading) {}
 
@@ -107,6 +118,7 @@ class RowBuilder implements XmlListener {
     if (name === 'c') this.#openCell(attributes);
     else if (name === 'row') this.#openRow(attributes);
     else if (name === 'v') this.#reading = true;
+    else if (name === 'f') this.#isFormula = true;
     else if (name === 'rPh') this.#aid = true;
     else if (name === 't') this.#reading = !this.#aid;
   }
@@ -151,12 +163,17 @@ class RowBuilder implements XmlListener {
     this.#column = r === undefined ? this.#column + 1 : columnOfReference(r);
     this.#type = t;
     this.#look = s;
+    this.#isFormula = false;
     this.#text.clear();
   }
 
   #closeCell(): void {
     if (this.#column < 0 || this.#column >= MOST_COLUMNS) return;
-    const value = cellValue(this.#type, this.#text.value, this.#look, this.source);
+    // A formula whose result is an empty text is of the type `str`.
+    const hasNoResult = this.#isFormula && this.#type !== 'str' && this.#text.value === '';
+    const value = hasNoResult
+      ? { error: NO_RESULT }
+      : cellValue(this.#type, this.#text.value, this.#look, this.source);
     if (value === null || value === '') return;
     this.#cells[this.#column] = value;
     // A shared text counts wherever it stands; what else there is, by what was written for it.
