@@ -22,6 +22,7 @@ import { config } from '../../src/engine/web/core/config.ts';
 import { createDataProvider } from '../../src/engine/web/providers/index.ts';
 import { EditorFields } from '../../src/engine/web/screens/form/EditorFields.tsx';
 import { type Editor, useEditor } from '../../src/engine/web/screens/form/useEditor.ts';
+import { useOnlyOwned } from '../../src/engine/web/screens/form/useOnlyOwned.ts';
 import { useResourceForm } from '../../src/engine/web/screens/form/useResourceForm.ts';
 import type { Row } from '../../src/engine/web/screens/shared/rows.ts';
 import { acting } from './acting.ts';
@@ -34,6 +35,8 @@ export interface FormAsked {
   readonly fixed?: Values;
   /** Fields that ask the server while they are drawn, and are no matter of the test. */
   readonly hidden?: readonly string[];
+  /** Whether a new row begins with whose it is. */
+  readonly isOwned?: boolean;
 }
 
 export interface OpenForm {
@@ -48,9 +51,10 @@ interface FormProps extends FormAsked {
   readonly onEditor: (editor: Editor) => void;
 }
 
-function Form({ resource, record = undefined, fixed, hidden = [], onEditor }: FormProps) {
+function Form({ resource, record, fixed, hidden = [], isOwned = false, onEditor }: FormProps) {
   const refine = useResourceForm(resource, record?.id, true);
   const editor = useEditor(refine, resource, record ?? null, fixed ? { fixed } : {});
+  useOnlyOwned(editor, isOwned && record === undefined);
   onEditor(editor);
   return (
     <EditorFields

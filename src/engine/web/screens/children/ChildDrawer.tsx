@@ -10,6 +10,7 @@ import { EditorFields } from '../form/EditorFields.tsx';
 import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
 import { useConflict } from '../form/useConflict.ts';
 import { useEditor } from '../form/useEditor.ts';
+import { useOnlyOwned } from '../form/useOnlyOwned.ts';
 import { useResourceForm } from '../form/useResourceForm.ts';
 import { useSaveKey } from '../form/useSaveKey.ts';
 import type { Row } from '../shared/rows.ts';
@@ -47,6 +48,7 @@ export default function ChildDrawer(props: ChildDrawerProps) {
   });
   const [left, setLeft] = useState(false);
   useUnsaved(editor.dirty && !left);
+  useOnlyOwned(editor, row === null);
   const done = (outcome: { readonly row: Row | null; readonly changed: boolean }): void => {
     if (outcome.changed) open?.({ type: 'success', message: t('form.saved') });
     setLeft(true);

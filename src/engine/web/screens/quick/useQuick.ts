@@ -10,7 +10,7 @@ import { showToast } from '../../toasts/toasts.ts';
 import { usePaste } from './actions/usePaste.ts';
 import { type Announce, type Said, useRows } from './actions/useRows.ts';
 import { useSave } from './actions/useSave.ts';
-import { useLikelySubject, useRemembered } from './actions/useSubject.ts';
+import { useLikelySubject, useOnlyOwner, useRemembered } from './actions/useSubject.ts';
 import type { Batch } from './batch/batch.ts';
 import { useFacts, weightOf } from './batch/facts.ts';
 import { cellId } from './cell/CellInput.tsx';
@@ -85,6 +85,7 @@ export function useQuick(resource: Resource, quick: QuickEntry) {
   const factsOf = useFacts(resource, rows);
   const columnLabel = useColumnLabel(resource);
   useLikelySubject(batch);
+  useOnlyOwner(batch, rows);
   useRemembered(batch, rows);
   useKeptToast(batch);
   const go = (key: string, column: string): void => {

@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOfPeople } from '../../../../declaration/profile.ts';
 import { holds, isBlank } from '../../../../declaration/validate.ts';
 import { pointsToOne } from '../../../../fields/index.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import { readSession } from '../../../session/index.ts';
 import { fetchFacts, previewPath } from '../../records/facts.ts';
-import { onlyOwned } from '../../records/only-owned.ts';
+import { chosenIn, onlyChoice, onlyOwned, ownerReference } from '../../records/only-owned.ts';
 import type { Batch } from '../batch/batch.ts';
 import { lastOf } from '../batch/records.ts';
 import { keepLast, lastUsed, personOf } from '../keep/drafts.ts';
 import { filled } from '../model/cells.ts';
+import { columnOf } from '../model/columns.ts';
 import { cellOf, type EntryRow, isOpen, valuesOf } from '../model/rows.ts';
 
 /** The person signed in, where rows are of people like them; staff enter those of others. */
@@ -32,7 +33,9 @@ async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   if (!target || person === null) return {};
   const chosen = reading.config.resources[target.resource];
   if (!chosen) return {};
-  const own = isOfPeople(chosen) ? await ownId(batch) : await onlyOwned(data, chosen);
+  const own = isOfPeople(chosen)
+    ? await ownId(batch)
+    : ((await onlyOwned(data, chosen))?.id ?? null);
   const id = own ?? (await lastUsed(person, resource.name));
   if (id === null) return {};
   // Who has been retired meanwhile is not among them.
@@ -44,6 +47,38 @@ async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   });
   const [option] = optionsOf(found.data);
   return option ? { [quick.by]: filled(option.name, { [quick.by]: option.id }) } : {};
+}
+
+/** Whose a row is, where nobody else's may be chosen. */
+async function onlyOwner({ resource, columns, data }: Batch): Promise<EntryRow['cells']> {
+  const reference = ownerReference(resource);
+  const column = reference && columnOf(columns, reference.field.name);
+  const owner = column && (await onlyChoice(data, reference));
+  if (!owner) return {};
+  const { field } = reference;
+  return { [column.name]: filled(owner.name, { [field.name]: chosenIn(field, owner) }) };
+}
+
+/**
+ * Gives every row whose it is, where nobody else's may be chosen. Once for each row, so that what a
+ * person takes away stays away.
+ */
+export function useOnlyOwner(batch: Batch, rows: readonly EntryRow[]): void {
+  const first = useRef(batch);
+  const given = useRef(new Set<string>());
+  const [cells, setCells] = useState<EntryRow['cells']>({});
+  useEffect(() => {
+    // Out of reach: the person fills it in.
+    onlyOwner(first.current).then(setCells, () => undefined);
+  }, []);
+  useEffect(() => {
+    if (Object.keys(cells).length === 0) return;
+    for (const { key } of rows.filter(isOpen)) {
+      if (given.current.has(key)) continue;
+      given.current.add(key);
+      batch.store.dispatch({ type: 'fill', key, cells });
+    }
+  }, [batch, rows, cells]);
 }
 
 /** Begins the first row with whom it is probably of (`quick.by`), unless somebody has gone there before. */
