@@ -36,6 +36,19 @@ describe('names that every object has', () => {
   });
 });
 
+describe('a scope', () => {
+  it('says by what a row is whose, where it stands at all', () => {
+    expect(lines({}, { scope: {} })).toEqual([
+      expect.stringContaining(
+        'vehicles.scope: ยังไม่ครบ ต้องกำหนด area, organisation, owner อย่างใดอย่างหนึ่ง',
+      ),
+    ]);
+    expect(
+      lines({ byId: { type: 'reference', resource: 'users' } }, { scope: { owner: 'byId' } }),
+    ).toEqual([]);
+  });
+});
+
 describe('mistakes in a first entry', () => {
   it.each([
     [

@@ -114,7 +114,11 @@ function checkMembership(declaration: Declaration, report: Report): void {
 /** What is said of whose rows are must lead to people, organisations and areas. */
 export function checkScopes(declaration: Declaration, report: Report): void {
   checkMembership(declaration, report);
-  for (const [name, { scope = {} }] of Object.entries(declaration.resources)) {
+  for (const [name, { scope }] of Object.entries(declaration.resources)) {
+    if (!scope) continue;
+    if (SCOPE_FACTS.every((fact) => scope[fact] === undefined)) {
+      report(`${name}.scope`, 'missingOneOf', { known: SCOPE_FACTS.join(', ') });
+    }
     for (const fact of SCOPE_FACTS) {
       const path = scope[fact];
       if (path !== undefined) checkFact(name, fact, path, declaration, report);
