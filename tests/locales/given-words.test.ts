@@ -22,6 +22,21 @@ it.each([
   expect(words.text('th', key, params)).toBe(text);
 });
 
+it.each([
+  'api:membershipBeyondYours',
+  'api:organisationBeyondYours',
+  'api:organisationBelowItself',
+  'api:areaBeyondYours',
+])('%s calls organisations as the application does', (key) => {
+  const errors = { branchId: [{ key, params: { titleOf: 'places' } }] };
+  const [thai] = words.fieldErrors('th', errors).branchId ?? [];
+  expect(thai).toContain('สถานที่ที่รายงาน');
+  expect(thai).not.toContain('หน่วยงาน');
+  const [english] = words.fieldErrors('en', errors).branchId ?? [];
+  expect(english).toMatch(/^Reporting places: /);
+  expect(english).not.toMatch(/organi/i);
+});
+
 it('no other Thai sentence says please: it says what to do', () => {
   const files = readdirSync(`${LOCALES}/th`);
   const texts = files.flatMap((file) => readFileSync(`${LOCALES}/th/${file}`, 'utf8').split('\n'));

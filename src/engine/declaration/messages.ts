@@ -18,6 +18,14 @@ export function namedFields(
   return { fields: params.fields.split(' ').map(label).join(', ') };
 }
 
+/** The `titleOf` of a message (a resource) as what the application calls it; nothing where it has none. */
+export function namedTitle(
+  params: Message['params'],
+  title: (resource: string) => string,
+): { readonly title?: string } {
+  return typeof params?.titleOf === 'string' ? { title: title(params.titleOf) } : {};
+}
+
 /** Parameters of messages that are points in time: ISO 8601 in UTC, and `2026-03-01`. */
 const TIMES = ['moment', 'day'] as const;
 

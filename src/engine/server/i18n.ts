@@ -7,6 +7,7 @@ import {
   formattedTimes,
   type Message,
   namedFields,
+  namedTitle,
 } from '../declaration/messages.ts';
 import { type Misplaced, withThaiPlaces } from '../declaration/placeholders.ts';
 import { type Region, regionOf } from '../declaration/region.ts';
@@ -228,6 +229,7 @@ export function loadWords(directory: string, options: WordsOptions = {}): Words 
                 name: label,
                 ...writeFigures(params),
                 ...namedFields(params, (name) => fieldLabel(language, name, resource)),
+                ...namedTitle(params, (name) => text(language, `resources:${name}.title`)),
                 ...formattedTimes(params, {
                   moment: (moment) => momentText({ words: { text }, language, region }, moment),
                   day: (day) =>

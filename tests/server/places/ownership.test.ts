@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 const RECORDS = ['waste-cateory/packaging-records', 'waste-cateory/waste-records'] as const;
 const BEYOND =
-  'คุณกำหนดเองไม่ได้ว่าข้อมูลนี้เป็นของคุณหรือของหน่วยงานของคุณ เพราะอาจทำให้เห็นบันทึกที่คุณไม่ได้ดูแล ขอให้ผู้ดูแลระบบกำหนดให้';
+  'คุณกำหนดเองไม่ได้ว่าข้อมูลนี้เป็นของคุณหรือของสังกัดคุณ เพราะอาจทำให้เห็นบันทึกที่คุณไม่ได้ดูแล ขอให้ผู้ดูแลระบบกำหนดให้';
 
 describeDatabase('whose a place is', (open) => {
   let server: TestServer;

@@ -235,7 +235,9 @@ describeDatabase('who sees some rows', (open) => {
       const town = await rowOf('organisation/searchOrganisation', idOf('organisations', 'town'));
       const data = { ...whose(town), parentId: null };
       const answer = await post('clerk', 'organisation/saveOrganisation', data);
-      expect(complaints(answer)).toEqual({ parentId: [expect.stringContaining('จัดสังกัด')] });
+      expect(complaints(answer)).toEqual({
+        parentId: [expect.stringContaining('จัดสังกัดได้เฉพาะหน่วยงานที่อยู่ใต้หน่วยงานของคุณ')],
+      });
     });
 
     it('brings back no area that was taken from their organisation', async () => {
@@ -395,7 +397,9 @@ describeDatabase('who sees some rows', (open) => {
     for (const name of ['province', 'town']) {
       const data = { ...whose(province), parentId: idOf('organisations', name) };
       const answer = await post('admin', 'organisation/saveOrganisation', data);
-      expect(complaints(answer)).toEqual({ parentId: [expect.stringContaining('สังกัดตัวเองไม่ได้')] });
+      expect(complaints(answer)).toEqual({
+        parentId: [expect.stringContaining('หน่วยงานสังกัดตัวเองไม่ได้')],
+      });
     }
   });
 });

@@ -39,22 +39,21 @@ function movesBeyond(parent: string, { principal, current, values }: SaveEvent):
 
 /** An organisation never stands below itself, neither directly nor by way of others. */
 function treeHooks(config: Config, membership: Membership): ResourceHooks {
-  const { parent } = membership;
+  const { parent, organisations: titleOf } = membership;
   if (parent === null) return {};
+  const refused = (key: string) => ({ [parent]: [{ key, params: { titleOf } }] });
   return {
     beforeSave: async (event) => {
       if (await isBelowItself(config, { ...membership, parent }, event)) {
-        return { [parent]: [{ key: 'api:organisationBelowItself' }] };
+        return refused('api:organisationBelowItself');
       }
-      return movesBeyond(parent, event)
-        ? { [parent]: [{ key: 'api:organisationBeyondYours' }] }
-        : undefined;
+      return movesBeyond(parent, event) ? refused('api:organisationBeyondYours') : undefined;
     },
   };
 }
 
 /** Who is responsible for some areas gives responsibility for no others. */
-function areaHooks({ of, code }: NonNullable<Membership['areas']>): ResourceHooks {
+function areaHooks({ of, code }: NonNullable<Membership['areas']>, titleOf: string): ResourceHooks {
   return {
     beforeSave: async ({ principal, current, values }) => {
       const next = { ...current, ...values };
@@ -66,7 +65,8 @@ function areaHooks({ of, code }: NonNullable<Membership['areas']>): ResourceHook
       const { areas, organisations } = principal.sight;
       const isHeld = areas.some((own) => given.startsWith(own));
       const isTheirs = organisations.some((id) => id === next[of]);
-      return isHeld && isTheirs ? undefined : { [code]: [{ key: 'api:areaBeyondYours' }] };
+      if (isHeld && isTheirs) return undefined;
+      return { [code]: [{ key: 'api:areaBeyondYours', params: { titleOf } }] };
     },
   };
 }
@@ -78,6 +78,6 @@ export function createOrganisationHooks(config: Config): HookRegistry {
   const { organisations, areas } = membership;
   return {
     [organisations]: treeHooks(config, membership),
-    ...(areas && { [areas.resource]: areaHooks(areas) }),
+    ...(areas && { [areas.resource]: areaHooks(areas, organisations) }),
   };
 }

@@ -125,7 +125,8 @@ function guardMembership({ membership }: Config, event: SaveEvent): FieldErrors 
   const isMine = (id: unknown): boolean => isBlank(id) || mine.some((own) => own === id);
   const isOwn = current !== null && current.id === principal.userId;
   if (!isOwn && isMine(before) && isMine(after)) return {};
-  return { [membership.field]: [{ key: 'api:membershipBeyondYours' }] };
+  const params = { titleOf: membership.organisations };
+  return { [membership.field]: [{ key: 'api:membershipBeyondYours', params }] };
 }
 
 const membershipIn = (row: object, field: string): unknown => Reflect.get(row, field);
