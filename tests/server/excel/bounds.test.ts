@@ -86,6 +86,11 @@ describeDatabase('sheets of another application', (open) => {
     expect(example?.cells).toContain('ตัวอย่าง ชื่ออะไหล่ = 1 = ใช่ =  = ตัวอย่าง ช');
   });
 
+  it('show the time of the example as a time, not as a part of a day', async () => {
+    const [heads, example] = await rowsOf(await sheets.fetch('library/templateBranch'));
+    expect(example?.cells[heads?.cells.indexOf('เวลาเปิด *') ?? -1]).toEqual({ serial: 8.5 / 24 });
+  });
+
   it('write bounds with thousands separators, as forms and calls do, but years as years', async () => {
     const wrong = { cost: 6_000_000, note: 'ก'.repeat(4001), builtIn: 1800 };
     const bounds = [

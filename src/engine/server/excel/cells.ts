@@ -31,8 +31,8 @@ export interface Looks {
   readonly date: number;
   readonly moment: number;
   readonly key: number;
-  readonly example: number;
-  readonly exampleDate: number;
+  /** Of an example, by the look that the cell would have otherwise. */
+  readonly example: (look: number) => number;
   /** Of numbers, by their number format. */
   readonly number: (format: string | undefined) => number;
 }
@@ -67,8 +67,7 @@ export function looksOf(styles: StyleBook, { language, region }: Looking): Looks
     date: styles.look({ format: date }),
     moment: styles.look({ format: buddhist ? MOMENT_FORMAT : COMMON_MOMENT_FORMAT }),
     key: styles.look({ format: '0', color: GREY }),
-    example: styles.look(example),
-    exampleDate: styles.look({ ...example, format: date }),
+    example: (look) => styles.like(look, example),
     number: (format) => styles.look(format === undefined ? {} : { format }),
   };
 }

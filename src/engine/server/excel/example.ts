@@ -16,8 +16,8 @@ export function exampleRow(
   row: WireRow,
 ): Cell[] {
   return columns.map((column, place) => {
-    if (place === 0) return textCell(looks, exampleMark(telling), looks.example);
+    if (place === 0) return textCell(looks, exampleMark(telling), looks.example(looks.text));
     const cell = cellOf(telling, looks, column, row);
-    return { ...cell, look: cell.look === looks.date ? looks.exampleDate : looks.example };
+    return { ...cell, look: looks.example(cell.look ?? looks.plain) };
   });
 }

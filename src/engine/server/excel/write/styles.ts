@@ -29,6 +29,7 @@ export class StyleBook {
     '<fill><patternFill patternType="gray125"/></fill>',
   ];
   readonly #looks: string[] = [];
+  readonly #declared = new Map<number, Look>();
 
   constructor() {
     this.look({});
@@ -41,11 +42,18 @@ export class StyleBook {
     const fill = look.fill === undefined ? 0 : place(this.#fills, fillXml(look.fill));
     const alignment = `<alignment vertical="top"${look.wrap ? ' wrapText="1"' : ''}/>`;
     const literal = look.literal ? ' quotePrefix="1"' : '';
-    return place(
+    const number = place(
       this.#looks,
       `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0"${literal}` +
         ` applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${alignment}</xf>`,
     );
+    this.#declared.set(number, look);
+    return number;
+  }
+
+  /** The number of a look that is as another one, except for `but`. */
+  like(number: number, but: Look): number {
+    return this.look({ ...this.#declared.get(number), ...but });
   }
 
   #format(format: string | undefined): number {
