@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayInName } from '../../declaration/day-in-name.ts';
 import { csvAddress, excelCalls } from '../../declaration/excel.ts';
 import { labelName } from '../../declaration/naming.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -19,7 +20,7 @@ import type { HookRegistry } from '../resources/hooks.ts';
 import { seenFor } from '../resources/row-actions.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { sheetNumber } from '../telling.ts';
-import { attachment, dayInName } from './attachment.ts';
+import { attachment } from './attachment.ts';
 import { Choices } from './choices.ts';
 import { type Column, columnsOf, REQUIRED_MARK, type Telling } from './columns.ts';
 import { readExample } from './example-values.ts';

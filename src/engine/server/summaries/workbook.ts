@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { dayAt } from '../../declaration/clock.ts';
+import { dayInName } from '../../declaration/day-in-name.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isPartial } from '../../declaration/steps.ts';
 import {
@@ -15,7 +16,6 @@ import {
   withUnit,
 } from '../../declaration/summaries.ts';
 import { decimalsOf, pointsTo } from '../../fields/index.ts';
-import { dayInName } from '../excel/attachment.ts';
 import { cellOf, looksOf, textCell } from '../excel/cells.ts';
 import type { Column, Telling } from '../excel/columns.ts';
 import { type Cell, sheetName } from '../excel/write/sheet.ts';

@@ -3,8 +3,7 @@ import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savePicture } from '../charts/picture.ts';
-import { todayAt } from '../dates/format/index.ts';
-import { fetchWorkbook } from '../providers/hand-over.ts';
+import { datedName, fetchWorkbook } from '../providers/hand-over.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import { useMay } from '../screens/shared/useMay.ts';
 import { type Analysis, writeAnalysis } from './address.ts';
@@ -24,7 +23,7 @@ export function Tools({ analysis, title, frame, isDrawn }: ToolsProps) {
   const { open } = useNotification();
   const mayExport = useMay(analysis.summary.source, 'export');
   const [busy, setBusy] = useState(false);
-  const name = `${t('menu:screens.analysis')} ${title} ${todayAt(Date.now())}`.replaceAll(':', '');
+  const name = datedName(`${t('menu:screens.analysis')} ${title}`).replaceAll(':', '');
   const download = async (): Promise<void> => {
     setBusy(true);
     try {

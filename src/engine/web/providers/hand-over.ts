@@ -1,4 +1,12 @@
+import i18next from 'i18next';
+import { dayInName } from '../../declaration/day-in-name.ts';
+import { region } from '../region.ts';
 import { type RequestOptions, request } from '../session/index.ts';
+
+/** The name of a file made today, with the day as the server names its files. */
+export function datedName(name: string): string {
+  return `${name} ${dayInName(region, new Date(), i18next.language)}`;
+}
 
 /** Hands a file to the person, as the browser's own downloads. */
 export function handOver(file: Blob, name: string): void {

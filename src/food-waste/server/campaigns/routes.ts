@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { dayInName } from '../../../engine/declaration/day-in-name.ts';
 import type { Resource } from '../../../engine/declaration/types.ts';
 import { SIGNED_IN, usersOfScreen } from '../../../engine/server/access/access.ts';
 import { principalOf } from '../../../engine/server/access/guards.ts';
@@ -16,7 +17,7 @@ import {
   refTo,
 } from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
-import { attachment, dayInName } from '../../../engine/server/excel/attachment.ts';
+import { attachment } from '../../../engine/server/excel/attachment.ts';
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';

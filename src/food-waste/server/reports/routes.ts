@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { dayInName } from '../../../engine/declaration/day-in-name.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import type { Screen } from '../../../engine/declaration/types.ts';
 import { holdersOf } from '../../../engine/server/access/access.ts';
@@ -13,7 +14,7 @@ import { type Access, type CallTypes, call } from '../../../engine/server/calls/
 import { fileAnswer } from '../../../engine/server/calls/components.ts';
 import { ANY_DATA, bodyOf, day } from '../../../engine/server/calls/schemas.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
-import { attachment, dayInName } from '../../../engine/server/excel/attachment.ts';
+import { attachment } from '../../../engine/server/excel/attachment.ts';
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { counted } from '../../../engine/fields/shared/counted.ts';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { todayAt } from '../../../engine/web/dates/format/index.ts';
-import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
+import { datedName, fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
 import { Notice, NotLoaded } from '../../../engine/web/screens/shared/Notice.tsx';
 import { Pages } from '../../../engine/web/screens/shared/Pages.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
@@ -111,7 +111,7 @@ function Shown({ id, answer, looking, onLook }: ShownProps) {
   );
   const { data, total, campaign } = answer;
   const save = async (): Promise<void> => {
-    const name = `${campaign.name} ${todayAt(Date.now())}`;
+    const name = datedName(campaign.name);
     const path = '/api/wastecateory/exportCampaignProgress';
     try {
       await fetchWorkbook(path, name, {

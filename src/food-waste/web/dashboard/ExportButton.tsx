@@ -3,8 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { useSession } from '../../../engine/web/core/use-session.ts';
-import { todayAt } from '../../../engine/web/dates/format/index.ts';
-import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
+import { datedName, fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
 import { DownloadButton } from '../../../engine/web/screens/shared/DownloadButton.tsx';
 import { apiAddress } from '../../../engine/web/session/index.ts';
 import { mayDo } from '../../../engine/web/session/inside/actions.ts';
@@ -83,7 +82,7 @@ export function ExportButton({ name, page, mode, view, answer }: ExportButtonPro
       ...(page.population ? [{ call: 'getPopulationFigures' }] : []),
       ...(isOfMap ? [{ call: map.call, measure: map.ask.measure }] : []),
     ];
-    const title = `${t(`menu:pages.${name}`)} ${todayAt(Date.now())}`;
+    const title = datedName(t(`menu:pages.${name}`));
     await fetchWorkbook('/api/dashboard/exportExcel', title, {
       method: 'POST',
       body: { data: { ...shown, charts } },

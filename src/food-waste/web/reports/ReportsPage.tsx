@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../../engine/web/core/Loading.tsx';
-import { todayAt } from '../../../engine/web/dates/format/index.ts';
+import { datedName } from '../../../engine/web/providers/hand-over.ts';
 import { DownloadButton } from '../../../engine/web/screens/shared/DownloadButton.tsx';
 import { NotLoaded } from '../../../engine/web/screens/shared/Notice.tsx';
 import type { ReportRow, ReportTable as Table } from '../../report.ts';
@@ -124,7 +124,7 @@ const useReports = (ask: Ask) =>
 
 function Download({ ask, format }: { ask: Ask; format: 'xlsx' | 'pdf' }) {
   const { t } = useTranslation(['report', 'menu']);
-  const name = `${t('menu:screens.reports')} ${todayAt(Date.now())}`;
+  const name = datedName(t('menu:screens.reports'));
   return (
     <DownloadButton
       small

@@ -1,7 +1,6 @@
 import { csvAddress, excelCalls } from '../../../declaration/excel.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { todayAt } from '../../dates/format/index.ts';
-import { fetchWorkbook, handOver } from '../../providers/hand-over.ts';
+import { datedName, fetchWorkbook, handOver } from '../../providers/hand-over.ts';
 import { request } from '../../session/index.ts';
 import { type RequestOptions, send } from '../../session/transport.ts';
 import { type ListState, searchFilters } from '../list/state.ts';
@@ -48,7 +47,7 @@ export async function downloadRows(
     ...(state.sorter && { sorters: [state.sorter] }),
     filters: searchFilters(state),
   };
-  const name = `${title} ${todayAt(Date.now())}`;
+  const name = datedName(title);
   const options = {
     method: 'POST',
     body: { data },

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { dayInName } from '../../../../engine/declaration/day-in-name.ts';
 import { principalOf, requireAction } from '../../../../engine/server/access/guards.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
-import { attachment, dayInName } from '../../../../engine/server/excel/attachment.ts';
+import { attachment } from '../../../../engine/server/excel/attachment.ts';
 import type { Sheet } from '../../../../engine/server/excel/write/sheet.ts';
 import { StyleBook } from '../../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook, XLSX_TYPE } from '../../../../engine/server/excel/write/workbook.ts';
