@@ -7,6 +7,7 @@ import { useOnlyOwner } from '../../../src/engine/web/screens/quick/actions/useS
 import type { Batch } from '../../../src/engine/web/screens/quick/batch/batch.ts';
 import { rowWith } from '../../../src/engine/web/screens/quick/model/rows.ts';
 import { writeSession } from '../../../src/engine/web/session/storage.ts';
+import { apiAddress } from '../../../src/engine/web/session/transport.ts';
 import { acting } from '../../support/acting.ts';
 import { setForms } from '../../support/open-form.tsx';
 import { batchOf, filled } from '../quick-entry/support.ts';
@@ -67,7 +68,9 @@ describe('whose a new row is', () => {
     signIn(admin);
     offer(USERS, ...people);
     const form = await newRow(places);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (!admin) await expect.poll(() => server.callsTo(USERS)).toHaveLength(1);
+    // What is answered to it is drawn before what is asked later.
+    await acting(() => fetch(apiAddress() + USERS, { method: 'POST', body: '{}' }));
     expect(form.editor().values.personIds).toEqual([]);
   });
 
