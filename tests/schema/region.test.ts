@@ -6,9 +6,10 @@ import { describeProblem, findProblems } from '../../src/engine/declaration/asse
 import { clockAt, dayAt, withOffset } from '../../src/engine/declaration/clock.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
 import { dayInName } from '../../src/engine/declaration/day-in-name.ts';
+import { roomOf } from '../../src/engine/declaration/fields/index.ts';
 import type { Calendar } from '../../src/engine/declaration/region.ts';
 import { checkValue } from '../../src/engine/declaration/validate.ts';
-import { definitionOf } from '../../src/engine/fields/index.ts';
+import { definitionOf, writeInput } from '../../src/engine/fields/index.ts';
 import { blueprintsOf } from '../../src/engine/server/db/tables.ts';
 import { DateReader } from '../../src/engine/server/excel/import/dates.ts';
 import { loadWords } from '../../src/engine/server/i18n.ts';
@@ -60,6 +61,32 @@ describe('the region of a declaration', () => {
     expect(fieldIn({ currency: 'kip' })).toMatchObject({ suffix: 'kip', scale: 2 });
     expect(fieldIn({})).not.toHaveProperty('suffix');
   });
+
+  it.each([
+    ['JPY', {}, 0, '1,235', '#,##0'],
+    ['KWD', {}, 3, '1,234.500', '#,##0.000'],
+    ['THB', {}, 2, '1,234.50', '#,##0.00'],
+    ['baht', {}, 2, '1,234.50', '#,##0.00'],
+    ['JPY', { scale: 2 }, 2, '1,234.50', '#,##0.00'],
+    ['baht', { scale: 0 }, 0, '1,235', '#,##0'],
+  ])(
+    'gives amounts of %s the decimals of it, where %j says no others',
+    (currency, says, scale, written, sheet) => {
+      const { members } = placeless.resources;
+      const fields = { ...members.fields, fine: { type: 'money', max: 10_000, ...says } as const };
+      const resources = { ...placeless.resources, members: { ...members, fields } };
+      const config = configOf({ ...placeless, resources, region: { currency } });
+      const fine = config.resources.members?.fieldsByName.fine;
+      if (!fine) throw new Error('no fine');
+      expect(fine).toMatchObject({ type: 'decimal', precision: 15, scale, suffix: currency });
+      const accepts = (value: number) => roomOf(fine, config).input.safeParse(value).success;
+      expect(accepts(1 + 10 ** -scale)).toBe(true);
+      expect(accepts(1 + 10 ** -(scale + 1))).toBe(false);
+      const value = scale === 0 ? 1235 : 1234.5;
+      expect(writeInput(fine, value)).toBe(written);
+      expect(definitionOf(fine).sheet?.format?.(fine)).toBe(sheet);
+    },
+  );
 
   it('has telephone numbers, which say how those of fields are written', () => {
     const lao = { digits: [8, 11], begins: '0', example: '02055123456' } as const;

@@ -30,8 +30,8 @@ declare module '../contract.ts' {
   }
 }
 
-/** Decimals that spreadsheets always write, as money is written. */
-const MONEY_SCALE = 2;
+/** Decimals that spreadsheets always write, whether it is money or not. */
+const USUAL_SCALE = 2;
 
 /** Whether the number is written with at most `scale` decimals. */
 function fitsScale(value: number, scale: number): boolean {
@@ -77,15 +77,18 @@ export const decimal: FieldTypeDefinition<DecimalField> = {
   },
   column: (field) => numberColumn(`numeric(${field.precision},${field.scale})`, field),
   filteredAs: 'numeric',
-  format: ({ money }, value) => formatNumber(value, money),
-  formatInput: ({ money }, value) => formatNumber(value, money),
+  format: ({ money, scale }, value) => formatNumber(value, money ? scale : 0),
+  formatInput: ({ money, scale }, value) => formatNumber(value, money ? scale : 0),
   parse: (_field, typed) => parseNumber(typed),
   hint: (field, translate) => {
     const bounds = boundsHint(field, translate, field.exclusiveMin ? 'decimalAbove' : 'decimal');
     return `${bounds} ${translate('excel:rules.scale', { scale: field.scale })}`;
   },
   sheet: {
-    format: ({ scale }) => (scale === MONEY_SCALE ? '#,##0.00' : undefined),
+    format: ({ money, scale }) =>
+      money || scale === USUAL_SCALE
+        ? `#,##0${scale > 0 ? '.' : ''}${'0'.repeat(scale)}`
+        : undefined,
     toNumber: (_field, value) => (typeof value === 'number' ? value : null),
     fromNumber: (_field, number) => number,
   },

@@ -1,13 +1,26 @@
 import { arabicDigits } from '../../declaration/digits.ts';
 
-const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
-const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+const MOST_DECIMALS = 12;
+/** By the decimals that they always write: making one takes long. */
+const formats = new Map<number, Intl.NumberFormat>();
 
-/** A number with thousands separators: 1234.5 → `1,234.5`, `1,234.50` of money; else as it stands. */
-export function formatNumber(value: unknown, money = false): string {
-  if (typeof value === 'number' && Number.isFinite(value)) {
-    return (money ? MONEY : FORMAT).format(value);
-  }
+function formatOf(decimals: number): Intl.NumberFormat {
+  const known = formats.get(decimals);
+  if (known) return known;
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, MOST_DECIMALS),
+  });
+  formats.set(decimals, format);
+  return format;
+}
+
+/**
+ * A number with thousands separators: 1234.5 → `1,234.5`, with two decimals `1,234.50`; what is none
+ * as it stands.
+ */
+export function formatNumber(value: unknown, decimals = 0): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return formatOf(decimals).format(value);
   return value === null || value === undefined ? '' : String(value);
 }
 
