@@ -36,7 +36,8 @@ export function useNaming(): Naming & { long(by: Grain, day: string): string } {
       if (typeof value === 'boolean') return t(`fields:boolean.${value ? 'yes' : 'no'}`);
       if (isOneOfSet(field)) return choice(field.choices, String(value));
       const { name, code } = Object(value);
-      return String(name || code);
+      // A row outside what the person's role opens has neither.
+      return String(name || code) || t('charts:unseen');
     },
     others: t('charts:others'),
   };
