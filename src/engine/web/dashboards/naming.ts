@@ -37,7 +37,7 @@ export function useNaming(): Naming & { long(by: Grain, day: string): string } {
       if (isOneOfSet(field)) return choice(field.choices, String(value));
       const { name, code } = Object(value);
       // A row outside what the person's role opens has neither.
-      return String(name || code) || t('charts:unseen');
+      return String(name || code || t('charts:unseen'));
     },
     others: t('charts:others'),
   };
