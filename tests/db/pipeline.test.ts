@@ -187,6 +187,16 @@ describeEachDatabase('parts of a transaction that are sent together', (open) => 
     expect(commits).toHaveLength(1);
   });
 
+  it('take nothing more once they were committed along with the last', async () => {
+    if (!isShared) return;
+    const late = root.transaction(async (tx) => {
+      await pipelineLast(tx, () => add(tx, 1));
+      await pipeline(tx, () => add(tx, 2));
+    });
+    await expect(late).rejects.toThrow('was committed');
+    expect(await stored()).toEqual([1]);
+  });
+
   it('leave nothing where the last of them is refused, be the commit sent along', async () => {
     const refused = root.transaction(async (tx) => {
       await add(tx, 1);

@@ -181,7 +181,10 @@ describeDatabase('imported boundaries', (open) => {
     const large = await upload(Buffer.alloc(60 * 1024 * 1024 + 1, ' '));
     expect([large.statusCode, large.json().error.code]).toEqual([413, 'too_large']);
     const two = await upload([phuket(AMPHOE), phuket(AMPHOE)], { source: 'ก' });
-    expect([two.statusCode, two.json().error.message]).toEqual([400, 'ส่งได้ครั้งละหนึ่งไฟล์ ให้ส่งทีละไฟล์']);
+    expect([two.statusCode, two.json().error.message]).toEqual([
+      400,
+      'ส่งได้ครั้งละหนึ่งไฟล์ เลือกเพียงไฟล์เดียวแล้วส่งใหม่',
+    ]);
     const { status } = await server.call('POST', IMPORT, {}, { token });
     expect(status).toBe(400);
     const unknown = await revert('village');

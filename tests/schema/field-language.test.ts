@@ -19,7 +19,7 @@ describe('the language of fields', () => {
     [{ type: 'money' }, 'mineCode.max'],
     [{ type: 'money', max: 10, min: 20 }, 'mineCode.min'],
     [{ type: 'money', max: 1e14 }, 'mineCode.precision'],
-    [{ type: 'money', max: 10, scale: 16 }, 'mineCode.scale'],
+    [{ type: 'money', max: 10, scale: 5 }, 'mineCode.scale'],
     [{ type: 'url', max: 10 }, 'mineCode.max'],
     [{ type: 'file', kinds: ['pdf', 'exe'], maxBytes: 1000 }, 'mineCode.kinds.1'],
     [{ type: 'file', kinds: [], maxBytes: 1000 }, 'mineCode.kinds'],

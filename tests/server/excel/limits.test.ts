@@ -98,7 +98,7 @@ describe('a file that says more than anybody could read', () => {
       const { status, error } = await sheets.send(CALL, [file, file], fields);
       expect([status, error]).toEqual([
         400,
-        { code: 'validation', message: 'ส่งได้ครั้งละหนึ่งไฟล์ ให้ส่งทีละไฟล์' },
+        { code: 'validation', message: 'ส่งได้ครั้งละหนึ่งไฟล์ เลือกเพียงไฟล์เดียวแล้วส่งใหม่' },
       ]);
     },
   );

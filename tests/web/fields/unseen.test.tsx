@@ -75,12 +75,12 @@ describe('a reference to a row that is not among those that one sees', () => {
     await expect.poll(() => drawn.textContent).toBe(SEEN.name);
   });
 
-  const selectOf = (keepsUnseen: boolean, changed: (ids: readonly number[]) => void) => (
+  const selectOf = (isStored: boolean, changed: (ids: readonly number[]) => void) => (
     <ReferenceSelect
       id="reporters"
       resourceName="places"
       multiple
-      keepsUnseen={keepsUnseen}
+      stored={isStored ? [7, 8] : []}
       value={[7, 8]}
       known={[]}
       onChange={changed}

@@ -4,13 +4,13 @@ import type { ShortTypeDefinition } from '../contract.ts';
 import type { DecimalField } from '../decimal/index.ts';
 import { formula, total } from '../shared/plain-number.ts';
 
-/** An amount of the region's currency: short for a decimal with its places and it behind the number. */
+/** An amount of the region's currency: short for a decimal with two places and the currency behind it. */
 export interface MoneyField extends FieldBase {
   readonly type: 'money';
   /** 0 if absent. */
   readonly min?: number;
   readonly max: number;
-  /** Decimals, where they are not those of the currency. */
+  /** Decimals; 2 if absent, whatever the currency, so that naming it changes no column. */
   readonly scale?: number;
   readonly exclusiveMin?: boolean;
   readonly default?: number;
@@ -22,13 +22,8 @@ export interface MoneyField extends FieldBase {
 /** Exact in a number, and more than anybody pays. */
 const PRECISION = 15;
 const USUAL_SCALE = 2;
-
-/** The decimals of a currency by its code of ISO 4217 (`JPY`, `KWD`); two where it is named otherwise. */
-function decimalsOf(currency: string | undefined): number {
-  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return USUAL_SCALE;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? USUAL_SCALE;
-}
+/** No currency has more. */
+const MOST_DECIMALS = 4;
 
 export const money: ShortTypeDefinition<MoneyField, DecimalField> = {
   type: 'money',
@@ -36,14 +31,14 @@ export const money: ShortTypeDefinition<MoneyField, DecimalField> = {
   attributes: {
     min: z.optional(z.number()),
     max: z.number(),
-    scale: z.optional(z.int().check(z.minimum(0), z.maximum(PRECISION))),
+    scale: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS))),
     exclusiveMin: z.optional(z.boolean()),
     default: z.optional(z.number()),
     formula,
     total,
   },
   writtenOut: (field, { currency }) => ({
-    ...{ precision: PRECISION, scale: decimalsOf(currency), min: 0, money: true },
+    ...{ precision: PRECISION, scale: USUAL_SCALE, min: 0, money: true },
     ...(currency !== undefined && { suffix: currency }),
     ...field,
     type: 'decimal',

@@ -26,12 +26,13 @@ export function Input(props: InputProps<'reference'>) {
 /** Several rows of another resource. */
 export function ManyInput(props: InputProps<'references'>) {
   const { field, value, onChange } = props;
+  const stored = props.record?.[field.name];
   return (
     <ReferenceSelect
       {...props}
       resourceName={field.resource}
       multiple
-      keepsUnseen
+      stored={Array.isArray(stored) ? stored : []}
       value={Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []}
       known={labelsOf(props.record, field.name)}
       onChange={onChange}

@@ -21,8 +21,8 @@ export interface ReferenceSelectProps
   readonly within?: number | null;
   readonly narrowed?: Narrowing;
   readonly multiple: boolean;
-  /** Whether rows that are not seen stay chosen: they are counted below, not listed to be removed. */
-  readonly keepsUnseen?: boolean;
+  /** What is chosen in the stored row: those not seen stay, and are counted below, not listed. */
+  readonly stored?: readonly unknown[];
   readonly value: readonly number[];
   /** Choices whose names are known already: those a loaded row shows. */
   readonly known: readonly Option[];
@@ -76,7 +76,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     value.filter((id) => known.some((option) => option.id === id)),
   );
   const current = all.filter((option) => value.includes(option.id));
-  const staying = props.keepsUnseen ? value.filter((id) => named.unseen.includes(id)) : [];
+  const staying = value.filter((id) => named.unseen.includes(id) && props.stored?.includes(id));
   const listed = value.filter((id) => !staying.includes(id));
   const unseenId = `${props.id}-unseen`;
   // Until the answer is there: Enter would choose one of another text, or of a list that shrinks.

@@ -72,7 +72,7 @@ export interface Beside {
 }
 
 /** How entries are written. */
-export interface Noting {
+export interface EntryOptions {
   readonly beside?: Beside | undefined;
   /** Nothing is left to be done in the transaction: it may be committed along with them. */
   readonly isLast?: boolean;
@@ -85,7 +85,7 @@ export interface Noting {
 export type AuditSink = (
   tx: Connection,
   entries: readonly NewAuditEntry[],
-  noting?: Noting,
+  options?: EntryOptions,
 ) => Promise<void>;
 
 /** The principal of a service call as the audit log names them. */

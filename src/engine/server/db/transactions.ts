@@ -20,8 +20,10 @@ function beginning({ isolationLevel, accessMode }: TransactionConfig): string {
 interface Pipelined {
   /** Whether a part of it has failed. */
   hasFailed: boolean;
-  /** Undefined where there is none to commit. */
+  /** Undefined before it has begun. */
   commit?: () => Promise<void>;
+  /** Whether it was committed along with its last statements: nothing more is to be sent. */
+  isOver: boolean;
 }
 
 const pipelined = new WeakMap<object, Pipelined>();
@@ -42,6 +44,7 @@ export async function pipeline<Results extends readonly unknown[]>(
   if (!state) {
     for (const part of parts) results.push(await part());
   } else {
+    if (state.isOver) throw new Error('The transaction was committed');
     const run = async (part: () => Promise<unknown>): Promise<unknown> => {
       try {
         return await part();
@@ -82,8 +85,9 @@ export async function pipelineFirst<Result>(
 
 /**
  * The last work of a transaction, like `pipeline`, with its commit sent along where its connection
- * takes it so. Each part asks all that it asks at once. Where the database refuses any of it, it
- * rolls back instead; what fails before it is asked keeps the commit from being sent.
+ * takes it so. Each part, and each part of a `pipeline` that this is within, asks all that it asks at
+ * once. Where the database refuses any of it, it rolls back instead; what fails before it is asked
+ * keeps the commit from being sent. To be called after something was waited for, and only once.
  */
 export async function pipelineLast<Results extends readonly unknown[]>(
   tx: Connection,
@@ -95,8 +99,9 @@ export async function pipelineLast<Results extends readonly unknown[]>(
   const committed = new Promise<void>((resolve, reject) => {
     // Once everything that waits for no answer has been done, and before it is put on the line.
     process.nextTick(() => {
-      if (state.hasFailed) resolve();
-      else commit().then(resolve, reject);
+      if (state.hasFailed) return resolve();
+      state.isOver = true;
+      commit().then(resolve, reject);
     });
   });
   const running = () => pipeline<Results>(tx, ...parts);
@@ -134,7 +139,9 @@ class ReusedTransactions extends NodePgSession<NoSchema, NoSchema> {
   ): Promise<Result> {
     const client = await this.pool.connect();
     const tx = this.#transactionOn(client);
-    const state: Pipelined | undefined = this.isPipelined ? { hasFailed: false } : undefined;
+    const state: Pipelined | undefined = this.isPipelined
+      ? { hasFailed: false, isOver: false }
+      : undefined;
     if (state) pipelined.set(tx, state);
     let isOpen = false;
     const begin = async () => {

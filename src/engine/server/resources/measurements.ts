@@ -2,19 +2,18 @@ import { and, asc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isId } from '../../declaration/fields/value.ts';
 import { collide, firstOfDays, type Span, spanOf } from '../../declaration/measurement.ts';
-import type { FieldErrors, Message } from '../../declaration/messages.ts';
-import type { Region } from '../../declaration/region.ts';
+import type { FieldErrors } from '../../declaration/messages.ts';
 import type { MeasurementDeclaration, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import { isPlainNumber } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { pipeline } from '../db/transactions.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
-import { writtenDay } from '../telling.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { settledColumn } from './rows.ts';
 import { isSeen } from './seen.ts';
+import { messageOf, type Taken } from './taken-days.ts';
 
 /** A change of one row, as far as it has to do with what it measures. */
 export interface MeasuredChange {
@@ -24,33 +23,6 @@ export interface MeasuredChange {
   readonly current: Row | null;
   /** Where it stands in a file, if it comes from one: others of the file are told by that. */
   readonly rowNumber?: number | undefined;
-}
-
-/** Days that are taken, and how people find the row that takes them. */
-interface Taken {
-  readonly span: Span;
-  /** Null for a row that whoever saves does not see. */
-  readonly name: { readonly code: string } | { readonly row: number } | null;
-}
-
-/** Days of people as they are written in messages. */
-function written(region: Region, { first, last }: Span): string {
-  const days = first === last ? [last] : [first, last];
-  return days.map((day) => writtenDay(region, day)).join('–');
-}
-
-function messageOf(region: Region, span: Span, { span: other, name }: Taken): Message {
-  if (!name) return { key: 'measurement.unseen', params: { days: written(region, span) } };
-  const kind = other.nothing
-    ? span.nothing
-      ? 'nothingTwice'
-      : 'besideNothing'
-    : span.nothing
-      ? 'nothingBeside'
-      : 'overlaps';
-  const place = 'code' in name ? 'stored' : 'inFile';
-  const params = { days: written(region, span), otherDays: written(region, other), ...name };
-  return { key: `measurement.${kind}.${place}`, params };
 }
 
 /** Whether the rows of this declaration that two aliases stand for overlap in days that differ. */

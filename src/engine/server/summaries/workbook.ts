@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { dayAt } from '../../declaration/clock.ts';
 import { dayInName } from '../../declaration/day-in-name.ts';
 import { labelName } from '../../declaration/naming.ts';
+import { isRecord } from '../../declaration/record.ts';
 import { isPartial } from '../../declaration/steps.ts';
 import {
   type Dimension,
@@ -248,7 +249,9 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
     ...SPREAD_CUTS.map((cut) => ({ value: spread[cut], look: amount })),
     { value: spread.outlierCount, look: count },
   ]);
-  const nameOf = (of: unknown): string => String(Object(of).name || Object(of).code || (of ?? ''));
+  // A row that whoever asks may not see has neither.
+  const nameOf = (of: unknown): string =>
+    isRecord(of) ? String(of.name || of.code || '') : String(of ?? '');
   const outliers = answer.data.flatMap((spread) =>
     spread.outliers.map(({ of, value }): Cell[] => [
       ...groupOf(spread),

@@ -23,7 +23,7 @@ export function distinctNames(
   return (dimension, value) => {
     const name = nameOf(dimension, value);
     const isAlone = (keysByName.get(placeOf(dimension, name))?.size ?? 0) < 2;
-    return isAlone ? name : `${name} (${Object(value).code ?? filterOf(value)})`;
+    return isAlone ? name : `${name} (${Object(value).code || filterOf(value)})`;
   };
 }
 

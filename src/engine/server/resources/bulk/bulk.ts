@@ -83,12 +83,12 @@ async function outcomesOf(
 
 /** Gives every entry the batch that it is of, and the version that the batch left its row at. */
 function batchSink(audit: AuditSink, batch: string, versions: ReadonlyMap<number, number>) {
-  const sink: AuditSink = (tx, entries, noting) => {
+  const sink: AuditSink = (tx, entries, options) => {
     const noted = entries.map((entry) => {
       const version = versions.get(entry.target?.rowId ?? 0);
       return { ...entry, details: { ...entry.details, batch, version } };
     });
-    return audit(tx, noted, noting);
+    return audit(tx, noted, options);
   };
   return sink;
 }

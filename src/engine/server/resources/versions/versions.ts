@@ -171,9 +171,9 @@ export async function restoreVersion(
     throw new ApiError('conflict', { message: { key: 'versionGone' } });
   }
   const changes = later.flatMap((one) => presentChanges(resource, one));
-  const sink: AuditSink = (tx, entries, noting) => {
+  const sink: AuditSink = (tx, entries, options) => {
     const noted = entries.map((one) => ({ ...one, details: { ...one.details, restored: entry } }));
-    return engine.audit(tx, noted, noting);
+    return engine.audit(tx, noted, options);
   };
   const fields = fieldsBefore(resource, changes);
   const sent = { ...fields, id: rowId, version };

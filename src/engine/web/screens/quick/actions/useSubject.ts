@@ -49,6 +49,13 @@ async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   return option ? { [quick.by]: filled(option.name, { [quick.by]: option.id }) } : {};
 }
 
+/** Whether the person is in this cell: what is put into it would stand before what they type. */
+function isEntered(row: EntryRow, column: string): boolean {
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? activeElement.dataset : {};
+  return at.key === row.key && at.column === column;
+}
+
 /** Whose a row is, where nobody else's may be chosen. */
 async function onlyOwner({ resource, columns, data }: Batch): Promise<EntryRow['cells']> {
   const reference = ownerReference(resource);
@@ -72,11 +79,12 @@ export function useOnlyOwner(batch: Batch, rows: readonly EntryRow[]): void {
     onlyOwner(first.current).then(setCells, () => undefined);
   }, []);
   useEffect(() => {
-    if (Object.keys(cells).length === 0) return;
-    for (const { key } of rows.filter(isOpen)) {
-      if (given.current.has(key)) continue;
-      given.current.add(key);
-      batch.store.dispatch({ type: 'fill', key, cells });
+    const [column] = Object.keys(cells);
+    if (column === undefined) return;
+    for (const row of rows.filter(isOpen)) {
+      if (given.current.has(row.key) || isEntered(row, column)) continue;
+      given.current.add(row.key);
+      batch.store.dispatch({ type: 'fill', key: row.key, cells });
     }
   }, [batch, rows, cells]);
 }
@@ -90,10 +98,9 @@ export function useLikelySubject(batch: Batch): void {
     likelySubject(first.current).then(
       (cells) => {
         const [row] = store.read().rows;
-        const { key, column } =
-          document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
-        const isEntered = key === row?.key && column === quick.by;
-        if (!gone && row && !isEntered) store.dispatch({ type: 'fill', key: row.key, cells });
+        if (!gone && row && !isEntered(row, quick.by)) {
+          store.dispatch({ type: 'fill', key: row.key, cells });
+        }
       },
       // Out of reach: the person fills it in.
       () => undefined,
