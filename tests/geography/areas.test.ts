@@ -143,17 +143,4 @@ describe('searching areas', () => {
   it('takes the word for a level as part of a name when nothing follows', () => {
     expect(areas.search('tambon', 'เขต').map(({ nameTh }) => nameTh)).toContain('หลักเขต');
   });
-
-  it('answers within 5 ms', () => {
-    const texts = ['', 'บ', 'บาง', 'ตำบลบ้าน', 'a', 'ban', '10', '1001', 'ไม่มีที่นี่'];
-    const times = Array.from({ length: 20 }, () => texts).flatMap((round) =>
-      round.map((text) => {
-        const start = performance.now();
-        areas.search('tambon', text);
-        return performance.now() - start;
-      }),
-    );
-    const median = times.sort((left, right) => left - right)[Math.floor(times.length / 2)];
-    expect(median).toBeLessThan(5);
-  });
 });
