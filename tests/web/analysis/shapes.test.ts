@@ -92,6 +92,20 @@ it('tells apart what is called alike, by its code', () => {
   expect(heat.rows).toEqual(['ร้านสมใจ (P1)', 'ร้านสมใจ (P2)', 'ร้านมานะ']);
 });
 
+it('tells rows apart that the person may not see, which have no code to go by', () => {
+  const unseen = (id: number) => row({ place: { id, code: '', name: '' }, stage: 'plate' }, id);
+  const rows = [unseen(7), unseen(8)];
+  const by = ['place', 'stage'].map(dimension);
+  const naming = (_: Dimension, value: unknown) => (typeof value === 'string' ? value : 'unseen');
+  const name = distinctNames(rows, by, naming);
+  const [place] = by;
+  if (!place) throw new Error('No dimension');
+  expect(rows.map(({ by: { place: value } }) => name(place, value))).toEqual([
+    'unseen (7)',
+    'unseen (8)',
+  ]);
+});
+
 it('a treemap has its parts within their groups, and nothing of what is not there', () => {
   const rows = [
     row({ stage: 'plate', material: { id: 1, name: 'rice' } }, 5),

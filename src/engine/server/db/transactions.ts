@@ -65,7 +65,7 @@ export async function pipeline<Results extends readonly unknown[]>(
 }
 
 /**
- * What the first of some questions gives that gives anything: asked at once where the connection
+ * The first result that is something, in the order of the parts: sent together where the connection
  * takes it so, and one after another, no more than are needed, where it does not.
  */
 export async function pipelineFirst<Result>(
@@ -85,9 +85,9 @@ export async function pipelineFirst<Result>(
 
 /**
  * The last work of a transaction, like `pipeline`, with its commit sent along where its connection
- * takes it so. Each part, and each part of a `pipeline` that this is within, asks all that it asks at
- * once. Where the database refuses any of it, it rolls back instead; what fails before it is asked
- * keeps the commit from being sent. To be called after something was waited for, and only once.
+ * takes it so. Each part, and each part of a `pipeline` that this is within, sends all of its statements
+ * at once. Where the database refuses any of them, it rolls back instead; a part that fails before it
+ * is sent keeps the commit from being sent. To be called after something was waited for, and only once.
  */
 export async function pipelineLast<Results extends readonly unknown[]>(
   tx: Connection,

@@ -250,7 +250,7 @@ export async function weighedValues(
 
 /**
  * Whether which days a row measures and what is usual for it rest on nothing that is read from
- * other rows once, nor on formulas, so that all of it is asked at once.
+ * other rows once, nor on formulas, so that all of it can be sent together.
  */
 export const isKeptApart = memoize((resource: Resource): boolean => {
   const { measurement } = resource;

@@ -137,8 +137,8 @@ export async function store(
     await note(after, before);
     return after;
   };
-  // What follows from a save may change what rows are called. Each part asks once: the last of them
-  // is committed.
+  // What follows from a save may change what rows are called. Each part sends one statement: the
+  // commit goes along with the last.
   if (!afterSave) {
     const [, , after] = await pipeline(
       tx,

@@ -1,4 +1,4 @@
-/** Days that are taken by another row, and what whoever wants them is told. */
+/** Days that are taken by another row, and the message about them. */
 import type { Span } from '../../declaration/measurement.ts';
 import type { Message } from '../../declaration/messages.ts';
 import type { Region } from '../../declaration/region.ts';

@@ -41,7 +41,7 @@ export async function keepingUnseen(
   referred: ReferredRows,
 ): Promise<Values> {
   if (!referred.engine.sight || !current) return sent;
-  const kept: Record<string, unknown> = {};
+  const merged: Record<string, unknown> = {};
   for (const field of resource.fields.filter(({ name }) => Object.hasOwn(sent, name))) {
     const { name } = field;
     const [target, chosen] = [pointsTo(field), sentIds(sent[name])];
@@ -53,7 +53,7 @@ export async function keepingUnseen(
     const seen = await referred.choosable(target.resource, missing);
     const stays = (id: number) => chosen.includes(id) || !seen.has(id);
     const added = chosen.filter((id) => !before.some((one) => one === id));
-    if (missing.some(stays)) kept[name] = [...before.filter(stays), ...added];
+    if (missing.some(stays)) merged[name] = [...before.filter(stays), ...added];
   }
-  return { ...sent, ...kept };
+  return { ...sent, ...merged };
 }
