@@ -232,6 +232,21 @@ describeDatabase('publications', (open) => {
     expect((await stage.manage('make', {})).status).toBe(200);
   });
 
+  it('are given up when the server stops, and leave nothing behind', async () => {
+    const { makeTables } = making;
+    const failures: unknown[] = [];
+    let stopped: Promise<void> | undefined;
+    vi.spyOn(making, 'makeTables').mockImplementationOnce((...parameters) => {
+      stopped = stop();
+      return makeTables(...parameters);
+    });
+    const stop = schedule().start((error) => failures.push(error));
+    await vi.waitFor(() => expect(stopped).toBeDefined());
+    await stopped;
+    expect(await statuses()).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+
   it('keep the day that was set for the draft they replace', async () => {
     const { id } = await stage.service.make({}, SYSTEM);
     await stage.manage('publish', { id, on: '2026-03-20' });

@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '../../../engine/server/settings.ts';
 import { dayInBangkok } from '../../../thailand/clock.ts';
 import type { Editions } from './editions.ts';
 import { makeFirst } from './first.ts';
-import { closedMonth, MAKE_AGAIN, type PublicationService } from './service.ts';
+import { closedMonth, MAKE_AGAIN, type MakeOptions, type PublicationService } from './service.ts';
 import type { Publication } from './store.ts';
 
 const KEY = 'publication';
@@ -29,6 +29,8 @@ export const writeSettings = (tx: Connection, value: PublicationSettings): Promi
 /** Publishes what is due: drafts whose day has come, and every month where that is set. */
 export class PublicationSchedule {
   #hasFirst = false;
+  /** A million records take minutes, and the server that makes a publication may have to stop. */
+  readonly #stopping = new AbortController();
 
   /** @param onFirst takes the publication that was made because there was none */
   constructor(
@@ -52,11 +54,15 @@ export class PublicationSchedule {
 
   async #makeFirst(): Promise<void> {
     if (this.#hasFirst) return;
-    const first = await makeFirst(this.context);
+    const first = await makeFirst(this.context, this.#stopping.signal);
     this.#hasFirst = (await this.service.list()).length > 0;
     if (!first) return;
     this.editions.refresh();
     this.onFirst(first);
+  }
+
+  #make(options: MakeOptions): Promise<Publication> {
+    return this.service.make({ ...options, signal: this.#stopping.signal }, SYSTEM);
   }
 
   /** Publishes the month that has closed, unless somebody has already. */
@@ -66,7 +72,7 @@ export class PublicationSchedule {
     // A draft that has a day of its own waits for it.
     if (own.some(({ status, publishOn }) => status === 'published' || publishOn !== null)) return;
     try {
-      await this.#publish(own[0]?.id ?? (await this.service.make({ month }, SYSTEM)).id);
+      await this.#publish(own[0]?.id ?? (await this.#make({ month })).id);
     } catch (error) {
       // There is no record yet, or another server is at it.
       if (!(error instanceof ApiError)) throw error;
@@ -88,16 +94,18 @@ export class PublicationSchedule {
     const draft = (await this.service.list()).find((it) => it.id === id);
     if (!draft) return;
     const { month, note } = draft;
-    const made = await this.service.make({ month, note }, SYSTEM);
+    const made = await this.#make({ month, note });
     await this.service.publish({ id: made.id }, SYSTEM);
   }
 
-  /** Looks every hour. @param report takes what went wrong @returns stops it */
+  /** Looks every hour. @param report takes what went wrong @returns stops it, and what is being made */
   start(report: (error: unknown) => void): () => Promise<void> {
     let running: Promise<void> | undefined;
     const tick = (): void => {
       running ??= this.run()
-        .catch(report)
+        .catch((error: unknown) => {
+          if (!this.#stopping.signal.aborted) report(error);
+        })
         .finally(() => {
           running = undefined;
         });
@@ -107,6 +115,7 @@ export class PublicationSchedule {
     timer.unref();
     return async () => {
       clearInterval(timer);
+      this.#stopping.abort();
       await running;
     };
   }

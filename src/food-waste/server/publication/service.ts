@@ -40,6 +40,8 @@ export interface MakeOptions {
   /** A closed month, the newest one if absent. */
   readonly month?: Month;
   readonly note?: string;
+  /** Ends the making, which then leaves nothing behind. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface PublishOptions {
@@ -55,6 +57,7 @@ interface Begun {
   readonly month: Month;
   readonly firstRecord: Month;
   readonly begun: Date;
+  readonly signal: AbortSignal | undefined;
 }
 
 const yearOf = (month: Month): number => Number(month.slice(0, 4));
@@ -114,9 +117,12 @@ export class PublicationService {
   /**
    * Makes a draft, which takes up to a minute with a million records.
    * @throws ApiError `validation` for a month that is not over or has no record before its end, or a
-   * correction without a note; `conflict` while another draft is being made
+   * correction without a note; `conflict` while another draft is being made; the reason of the signal
    */
-  async make({ month, note = '' }: MakeOptions, principal: Principal): Promise<Publication> {
+  async make(
+    { month, note = '', signal }: MakeOptions,
+    principal: Principal,
+  ): Promise<Publication> {
     const { now } = this.context;
     const wanted = month ?? closedMonth(now());
     if (wanted > closedMonth(now())) throw invalid('month', 'monthNotClosed');
@@ -141,7 +147,7 @@ export class PublicationService {
     await setMadeAt(this.#db, id, begun);
     const stopTouching = this.#keepTouching(id);
     try {
-      await this.#fill({ id, month: wanted, firstRecord, begun }, actorOf(principal));
+      await this.#fill({ id, month: wanted, firstRecord, begun, signal }, actorOf(principal));
     } catch (error) {
       const wasThere = await deletePublication(this.#db, id);
       throw wasThere ? error : abandoned();
@@ -165,7 +171,7 @@ export class PublicationService {
     return () => clearInterval(timer);
   }
 
-  async #fill({ id, month, firstRecord, begun }: Begun, by: Actor): Promise<void> {
+  async #fill({ id, month, firstRecord, begun, signal }: Begun, by: Actor): Promise<void> {
     const { database, now } = this.context;
     const windows = windowsOf(month, firstRecord);
     const published = (await this.list()).filter(({ status }) => status === 'published');
@@ -185,7 +191,7 @@ export class PublicationService {
       database,
       windows.filter((window) => !sourceOf(window)),
       put,
-      { earlier, during: { begun, now } },
+      { earlier, during: { begun, now }, signal },
     );
     await writer.flush();
     const anew = windows.filter((window) => !sourceOf(window));

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Database } from '../../../../engine/server/db/database.ts';
 import { type Month, monthsOf } from '../../dashboard/periods.ts';
 import type { Source } from '../../rollups/cuts.ts';
@@ -89,7 +89,12 @@ export interface MakeTablesOptions {
   readonly earlier?: readonly EarlierPublication[];
   /** What is saved after the beginning is left out; all that is there counts where none is given. */
   readonly during?: During;
+  /** Ends the making at the next area or month. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** Lets others have their turn. @throws the reason of the signal */
+type NextTurn = () => Promise<void>;
 
 /** What is published of some windows after others. */
 function spanOf(windows: readonly Month[], earlier: readonly EarlierPublication[]): Span {
@@ -127,8 +132,7 @@ const endsAround = (end: number, { known: [first, last] }: Span): number[] =>
 async function gather(
   { db, kind }: Database,
   { known }: Span,
-  since: Date,
-  during: During,
+  { since, during, nextTurn }: { since: Date; during: During; nextTurn: NextTurn },
 ): Promise<Gathered> {
   const gathered = new Gathered();
   const [first, last] = known;
@@ -157,6 +161,7 @@ class Making {
       readonly madeAt: number;
       readonly tablesOf: (area: string) => Promise<readonly PublishedTable[]>;
     } | null,
+    private readonly nextTurn: NextTurn,
   ) {}
 
   #tablesOf(decided: Decided): readonly PublishedTable[] {
@@ -175,7 +180,7 @@ class Making {
     this.#tables.delete(area.code);
     const below: PublishedTable[] = [];
     for (const it of inside) {
-      await nextTurn();
+      await this.nextTurn();
       below.push(...this.#tablesOf(it));
     }
     const tables = [
@@ -199,14 +204,18 @@ export async function makeTables(
   database: Database,
   windows: readonly Month[],
   put: Put,
-  { earlier = [], during = ALL_THERE_IS }: MakeTablesOptions = {},
+  { earlier = [], during = ALL_THERE_IS, signal }: MakeTablesOptions = {},
 ): Promise<ReadonlyMap<Month, MadeWindow>> {
   if (windows.length === 0) return new Map();
+  const nextTurn = async (): Promise<void> => {
+    await nextTick();
+    signal?.throwIfAborted();
+  };
   const span = spanOf(windows, earlier);
   const correctedSince = new Map(windows.map((it) => [it, madeBefore(it, earlier)]));
   const moments = [span.before?.madeAt, ...correctedSince.values()].filter((it) => it != null);
   const since = moments.length > 0 ? new Date(Math.min(...moments)) : FOREVER;
-  const gathered = await gather(database, span, since, during);
+  const gathered = await gather(database, span, { since, during, nextTurn });
   const accounts = await accountsIn(database.db);
   const made = new Map<Month, MadeWindow>();
   const corrected = [...correctedSince.values()].filter((it) => it !== null);
@@ -237,12 +246,13 @@ export async function makeTables(
       before && madeAt !== null
         ? { madeAt, tablesOf: (area) => before.tablesOf(month, area) }
         : null,
+      nextTurn,
     );
     const add = async (decided: Decided): Promise<void> => {
       const inside = await deciding.inside(decided);
       await making.add(decided, inside);
       if (decided.area.code.length === LEVELS.province) await pauseBetweenSlices(database.kind);
-      else await nextTurn();
+      await nextTurn();
       for (const area of inside) await add(area);
     };
     for (const country of await deciding.inside(null)) await add(country);
