@@ -1,4 +1,7 @@
-import type { SystemMigration } from '../../engine/server/db/system-migrations.ts';
+import {
+  compressedQuickly,
+  type SystemMigration,
+} from '../../engine/server/db/system-migrations.ts';
 
 /** What published tables read of a record, and nothing else: texts about people stay in the record alone. */
 const PUBLISHED_COLUMNS = [
@@ -253,5 +256,12 @@ export const FOOD_WASTE_MIGRATIONS: readonly SystemMigration[] = [
           return null;
         end $$`,
     ),
+  },
+  {
+    name: '0018-quick-compression',
+    statements: [
+      compressedQuickly('system_publication_areas', 'tables'),
+      compressedQuickly('system_publications', 'facts'),
+    ],
   },
 ];

@@ -5,6 +5,17 @@ export interface SystemMigration {
 }
 
 /**
+ * Large values of columns are from now on compressed with lz4 where PostgreSQL was built with it:
+ * its own method takes half of the time that an entry of the audit log takes to write.
+ */
+export const compressedQuickly = (table: string, ...columns: readonly string[]): string => `do $$
+  begin
+    if (select 'lz4' = any(enumvals) from pg_settings where name = 'default_toast_compression') then
+      alter table ${table} ${columns.map((it) => `alter ${it} set compression lz4`).join(', ')};
+    end if;
+  end $$`;
+
+/**
  * Of the engine itself; those of plugins come after them. Run in order, each once, after the tables
  * of the resources exist. They stand in TypeScript so that the bundled server carries them.
  */
@@ -256,6 +267,19 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       `create unique index uq_system_scope_counts_sums on system_scope_counts
         (source, measure, active, area, first_id, second_id, third_id) nulls not distinct
         where not delta`,
+    ],
+  },
+  {
+    name: '0022-quick-compression',
+    statements: [compressedQuickly('audit_entries', 'changes', 'details')],
+  },
+  {
+    name: '0023-scope-counts-by-id-first',
+    // Each contributor of a large organisation is looked up, which compared three texts at each step.
+    statements: [
+      'drop index ix_system_scope_counts_first_id',
+      `create index ix_system_scope_counts_first_id on system_scope_counts
+        (first_id, source, measure, active) where not delta`,
     ],
   },
 ];
