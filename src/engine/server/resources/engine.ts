@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { may, type Principal } from '../access/principal.ts';
@@ -10,7 +11,7 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import { preparedRows, seenRows, statementsFor } from './sight.ts';
+import { preparedRows, seenRows, statementsFor, visibleByReferences } from './sight.ts';
 import { seenCounted, seenCounts, unseenCounted } from './sight-counts.ts';
 
 /** What every part of the resource service works with. */
@@ -60,6 +61,8 @@ export function seenBy(engine: Engine, { sight }: Principal): Engine {
 interface PreparedRows {
   readonly rows: ResourceTable;
   readonly choices: ResourceTable;
+  /** The condition of `rows` for pages that are walked (`walkedPage`); null where none are. */
+  readonly visible: () => SQL | null;
   /** Either of them, to be counted and added up; apart where an index may tell how many there are. */
   readonly counted: (purpose: 'rows' | 'choices', isApart: boolean) => ResourceTable;
   /** What is sooner counted instead, and taken off all rows; null for most people. */
@@ -114,6 +117,7 @@ function findResource(engine: Engine, name: string): Found {
       get choices() {
         return preparedRows(engine, name, 'choices');
       },
+      visible: () => visibleByReferences(engine, name, 'rows'),
       counted: (purpose, isApart) => seenCounted(engine, name, purpose, isApart),
       unseen: (purpose) => unseenCounted(engine, name, purpose),
       stored: (purpose) => seenCounts(engine, name, purpose),

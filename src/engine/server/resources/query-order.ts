@@ -26,12 +26,15 @@ export interface Order {
    * full. Rows that refer to nothing come after all of these.
    */
   readonly named?: readonly SQL[];
+  /** Whether an index of the resource has its rows in this order, or in the reverse. */
+  readonly isIndexed: boolean;
   /** Tells orders apart. */
   readonly shape: string;
 }
 
 /** What an order is made from. */
 interface OrderScope extends Pick<Engine, 'config' | 'tables' | 'sight'> {
+  readonly resource: Resource;
   readonly table: ResourceTable;
 }
 
@@ -104,6 +107,20 @@ function referenceOrder(
   };
 }
 
+function isIndexed({ resource, config }: OrderScope, sorters: Search['sorters']): boolean {
+  const [first] = sorters;
+  // An index has those that say nothing at its end.
+  const isForward = sorters.every(
+    ({ field, order }) => order === 'asc' || isNeverNull(field, config),
+  );
+  const isOneWay = sorters.every(({ order }) => order === first?.order);
+  if (!isForward || !isOneWay || sorters.some(({ field }) => isOneOfSet(field))) return false;
+  const names = sorters.map(({ field }) => field.name).join();
+  const ofIndexes = [resource.sort.map(({ field }) => field), ...resource.indexes];
+  const isKey = sorters.length === 1 && first?.field.sortKeyColumn != null;
+  return isKey || ofIndexes.some((fields) => fields.join() === names);
+}
+
 /** The order of a search; rows that are alike in it stand by `id`, so that pages never overlap. */
 export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
   const joins: Join[] = [];
@@ -137,6 +154,7 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
     by: terms.map(directed),
     reversed: terms.map(reversed),
     ...(named.length > 0 && { named: [...named, end].map(directed) }),
+    isIndexed: joins.length === 0 && isIndexed(scope, sorters),
     shape: sorters.map(({ field, order }) => `${field.name} ${order}`).join(', '),
   };
 }
@@ -148,5 +166,5 @@ export function ownOrder(engine: Engine, resource: Resource): Order {
     const field = queryField(resource, name);
     return field ? { field, order } : [];
   });
-  return orderOf({ ...engine, table }, sorters);
+  return orderOf({ ...engine, resource, table }, sorters);
 }

@@ -24,6 +24,7 @@ import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { findNamed, type Named, namedConditions } from './search-labels.ts';
+import { mayBeFull, noteMiss, walkedPage } from './walked-page.ts';
 
 /** A page of rows, and how many there are on all pages. */
 export interface SearchResult {
@@ -96,6 +97,8 @@ interface PageQuery {
   readonly rows: (connection: Connection) => Preparable;
   /** The same in the reverse order. */
   readonly fromEnd: (connection: Connection) => Preparable;
+  /** The same, not full where only rows far down are visible; null where that is no quicker. */
+  readonly walked: ((connection: Connection) => Preparable) | null;
   /** The same of rows that refer to something alone, as in `Order`; null where that is no quicker. */
   readonly named: ((connection: Connection) => Preparable) | null;
   readonly count: (connection: Connection) => Preparable;
@@ -108,9 +111,9 @@ interface PageQuery {
 /** How many rows come before a page. */
 const offsetOf = ({ currentPage, pageSize }: Search): number => (currentPage - 1) * pageSize;
 
-/** Whether a search finds about all rows there are, so that a page is full after few of them. */
-function findsMost({ sight }: Engine, { filters, text, options }: Search): boolean {
-  if (sight !== null || text !== '' || options) return false;
+/** Whether a search finds about all rows that are visible, so that a page is full after few of them. */
+function findsMost({ filters, text, options }: Search): boolean {
+  if (text !== '' || options) return false;
   return filters.every(
     (it) =>
       'field' in it && it.field.name === 'active' && it.operator === 'eq' && it.value === true,
@@ -121,9 +124,9 @@ function findsMost({ sight }: Engine, { filters, text, options }: Search): boole
 async function readPage(
   engine: Engine,
   { resource, search: asked }: { readonly resource: Resource; readonly search: Search },
-  { rows, fromEnd, named, shape, bindings, once }: PageQuery,
+  { rows, fromEnd, walked, named, shape, bindings, once }: PageQuery,
 ): Promise<WireRow[]> {
-  const { root, statements } = engine;
+  const { root, statements, sight } = engine;
   const page = { limit: asked.pageSize, offset: offsetOf(asked) };
   const values = { ...bindings.values, ...page };
   const isDeep = page.offset > FEW_SKIPPED;
@@ -132,6 +135,12 @@ async function readPage(
     const ofEnd = { ...values, ...end };
     const found = await statements.run(root, `end of ${shape}`, fromEnd, ofEnd, { once });
     return found.reverse();
+  }
+  if (walked && sight && !isDeep && mayBeFull(sight, shape)) {
+    const of = `walked page of ${shape}`;
+    const found = await statements.run(root, of, walked, values, { byIds: true });
+    if (found.length === page.limit) return found;
+    noteMiss(sight, shape);
   }
   if (named) {
     const found = await statements.run(root, `named page of ${shape}`, named, values);
@@ -154,7 +163,7 @@ async function pageQuery(
   const bindings = new Bindings();
   bindings.mark(resource.name);
   const where = searchCondition(engine, { resource, table }, search, refersTo, bindings);
-  const order = orderOf({ ...engine, table }, search.sorters);
+  const order = orderOf({ ...engine, resource, table }, search.sorters);
   const page = (connection: Connection, join: 'innerJoin' | 'leftJoin', by: readonly SQL[]) => {
     const query = connection.select(columnsFor(table, names)).from(seen()).$dynamic();
     for (const joined of order.joins) query[join](joined.table, joined.on);
@@ -164,12 +173,18 @@ async function pageQuery(
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'));
   };
-  const { named } = order;
-  const isQuicker = named && findsMost(engine, search);
+  const isOfMost = findsMost(search);
+  const named = engine.sight === null && isOfMost ? order.named : undefined;
+  const isVisible = order.isIndexed && isOfMost ? prepared.visible() : null;
+  const walk = isVisible && {
+    ...{ table, name: resource.table, columns: columnsFor(table, names) },
+    ...{ where, isVisible, by: order.by },
+  };
   return {
     rows: (connection) => page(connection, 'leftJoin', order.by),
     fromEnd: (connection) => page(connection, 'leftJoin', order.reversed),
-    named: isQuicker ? (connection) => page(connection, 'innerJoin', named) : null,
+    walked: walk && ((connection) => walkedPage(connection, walk)),
+    named: named ? (connection) => page(connection, 'innerJoin', named) : null,
     count: (connection) => {
       const purpose = search.options ? 'choices' : 'rows';
       const counts = countsOf(table, search.totals);

@@ -17,6 +17,7 @@ import {
   oppositeSql,
   placeholdersOf,
   placeholderValues,
+  seesSome,
   testSql,
   valuesOf,
 } from './sight-values.ts';
@@ -210,6 +211,19 @@ export function unseenOwned(seeing: Seeing, name: string, owners: BoundOwners): 
   const theirs = { ...valuesOf(seeing.sight), ...owners };
   const own = eitherOf(waysSql(seeing, rows, factWays(resource, ['owner']), theirs));
   return sql`exists (select from ${table} where ${own} and ${eitherOf(conditions)} is not true)`;
+}
+
+/**
+ * The condition that a row of a resource is visible, for prepared statements and for who sees some
+ * rows by what they refer to; null for others.
+ */
+export function visibleByReferences(seeing: Seeing, name: string, purpose: Purpose): SQL | null {
+  const rows = tableOf(seeing, name);
+  const { sight, config } = seeing;
+  if (!sight || !seesSome(sight)) return null;
+  const facts = factsFor(config, sight, rows.resource, purpose) ?? [];
+  if (!factWays(rows.resource, facts).some(([, path]) => path.length > 1)) return null;
+  return eitherOf(sightSql(seeing, rows, purpose, placeholdersOf) ?? []);
 }
 
 /** A table under another name. */
