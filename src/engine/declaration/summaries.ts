@@ -1,6 +1,7 @@
 /** Summaries and dashboards: as `resources.config.ts` declares them, and written out. */
 import { definitionOf, pointsToOne } from '../fields/index.ts';
 import type { Condition, Formula } from './field-types.ts';
+import { fieldsOfFormula } from './formula.ts';
 import type { Field, Resource } from './types.ts';
 
 /** What rows must meet: a condition, or all of some. */
@@ -85,6 +86,8 @@ export type Measure = { readonly name: string } & (
       readonly formula: Formula;
       readonly scale: number;
       readonly suffix?: string | undefined;
+      /** A field whose sums it is worked out of and whose unit is its own: it is written like them. */
+      readonly like: Field | null;
     }
 );
 
@@ -177,12 +180,33 @@ function fieldOf(resource: Resource | undefined, name: string): Field {
 export const conditionsIn = (where: Where | undefined): readonly Condition[] =>
   where === undefined ? [] : 'field' in where ? [where] : where;
 
-function measureOf(name: string, declared: MeasureDeclaration, source: Resource): Measure {
+/** The first field added up in a formula whose sums are told in words, where its unit is that field's. */
+function likeIn(
+  formula: Formula,
+  suffix: string | undefined,
+  measures: SummaryDeclaration['measures'],
+  source: Resource,
+): Field | null {
+  if (suffix === undefined) return null;
+  const added = fieldsOfFormula(formula).flatMap((name) => {
+    const measure = measures[name];
+    return typeof measure === 'object' && 'sum' in measure ? fieldOf(source, measure.sum) : [];
+  });
+  return added.find((field) => isInWords(field) && suffixOf(field) === suffix) ?? null;
+}
+
+function measureOf(
+  name: string,
+  declared: MeasureDeclaration,
+  source: Resource,
+  measures: SummaryDeclaration['measures'],
+): Measure {
   if (declared === 'count') return { name, kind: 'count', where: [] };
   if ('count' in declared) return { name, kind: 'count', where: [declared.count] };
   if ('formula' in declared) {
     const { formula, scale = FORMULA_SCALE, suffix } = declared;
-    return { name, kind: 'formula', formula, scale, suffix };
+    const like = likeIn(formula, suffix, measures, source);
+    return { name, kind: 'formula', formula, scale, suffix, like };
   }
   const where = conditionsIn(declared.where);
   return 'sum' in declared
@@ -224,7 +248,7 @@ export function completeSummaries(
     if (!source) throw new Error(`resources.config.ts: summaries.${name}.source`);
     const measures = Object.entries(summary.measures).map(([measure, how]) => [
       measure,
-      measureOf(measure, how, source),
+      measureOf(measure, how, source, summary.measures),
     ]);
     const dimensions = Object.entries(summary.dimensions).map(([dimension, how]) => [
       dimension,
@@ -246,6 +270,14 @@ export function completeSummaries(
 /** The measures that a card shows. */
 export const measuresOf = (card: CardDeclaration): readonly string[] =>
   card.type === 'table' ? card.measures : [card.measure];
+
+const isInWords = (field: Field): boolean => definitionOf(field).sums !== undefined;
+
+/** The field like whose values a measure is written, in words that say its unit; null for numbers. */
+export function writtenLike(measure: Measure): Field | null {
+  if (measure.kind === 'formula') return measure.like;
+  return measure.kind === 'sum' && isInWords(measure.field) ? measure.field : null;
+}
 
 /** The unit of what a measure adds up; undefined if its field names none. */
 const suffixOf = (field: Field): string | undefined =>
@@ -269,5 +301,6 @@ export function unitWord(measure: Measure): string {
   return suffix === undefined ? `analysis:units.${measure.name}` : `resources:suffix.${suffix}`;
 }
 
-/** The head of a column of figures: `น้ำหนัก (กก.)`. */
-export const withUnit = (measure: string, unit: string): string => `${measure} (${unit})`;
+/** The head of a column of figures: `น้ำหนัก (กก.)`; without the unit where each figure says it. */
+export const withUnit = (measure: Measure, name: string, unit: string): string =>
+  writtenLike(measure) ? name : `${name} (${unit})`;

@@ -85,6 +85,14 @@ export interface SheetNumber<F> {
   fromNumber(field: F, number: number): unknown;
 }
 
+/** How sums of a type's whole numbers are written that are told in words, unit and all. */
+export interface SumWords {
+  /** A sum, or a part of one, as people read it: `18 ชม. 30 นาที`. */
+  write(value: number, translate: Translate): string;
+  /** What each step of an axis up to this sum is a multiple of, so that steps are round. */
+  step(largest: number): number;
+}
+
 /** What a spreadsheet itself can hold people to while they type into a column. */
 export interface SheetRule {
   readonly kind: 'whole' | 'decimal' | 'date' | 'textLength';
@@ -250,6 +258,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * `suffix` in `resources.json` and of `units` in `charts.json`.
    */
   readonly unit?: string;
+  /** How sums of them are written; a number before `unit` if absent. */
+  readonly sums?: SumWords;
   /** Summaries group rows by it, as one row has one value that many share, or count its values. */
   readonly inSummaries?: 'grouped' | 'counted';
   /** Of codes: by how many characters wider things are told, by which summaries group rows, too. */

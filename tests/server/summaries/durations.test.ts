@@ -2,9 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineResources } from '../../../src/engine/declaration/define.ts';
 import { normalizeForServer } from '../../../src/engine/declaration/former-names.ts';
-import { unitOf, unitWord } from '../../../src/engine/declaration/summaries.ts';
+import { type Measure, withUnit } from '../../../src/engine/declaration/summaries.ts';
+import type { Translate } from '../../../src/engine/fields/contract.ts';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
+import { writeMeasure } from '../../../src/engine/web/dashboards/write-measure.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { LOCALES_DIRECTORY, startTestServer, type TestServer } from '../../support/server.ts';
+import { unpack } from '../excel/workbooks.ts';
 
 const config = normalizeForServer(
   defineResources({
@@ -67,9 +71,30 @@ describeEachDatabase('durations in a summary', (open) => {
     expect(await told()).toMatchObject({ '2026-01-01': { repairs: 2, work: 75, each: 37.5 } });
   });
 
-  it('are told in minutes', () => {
-    const { work } = config.summaries.repairs?.measures ?? {};
-    if (!work) throw new Error('no measure');
-    expect([unitOf(work), unitWord(work)]).toEqual(['minute', 'resources:suffix.minute']);
+  it('are read in hours and minutes, as lists have them', () => {
+    const { repairs, work, each } = config.summaries.repairs?.measures ?? {};
+    if (!repairs || !work || !each) throw new Error('no measure');
+    const words = loadWords(LOCALES_DIRECTORY);
+    const translate: Translate = (key, params) => words.text('th', key, params);
+    const written = (measure: Measure, value: number) => writeMeasure(measure, value, translate);
+    expect(written(work, 1080)).toBe('18 ชม.');
+    expect(written(work, 75)).toBe('1 ชม. 15 นาที');
+    expect(written(each, 37.5)).toBe('38 นาที');
+    expect(written(each, -90)).toBe('-1 ชม. 30 นาที');
+    expect(written(repairs, 1080)).toBe('1,080');
+    expect(withUnit(work, 'เวลาที่ใช้', 'นาที')).toBe('เวลาที่ใช้');
+  });
+
+  it('are hours and minutes in a workbook, too', async () => {
+    const { token } = await server.signInAsAdmin();
+    const { rawPayload } = await server.app.inject({
+      ...{ method: 'GET', url: '/api/summary/repairs/file?measures=repairs,work,each&by=month' },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const sheet = (await unpack(rawPayload)).get('xl/worksheets/sheet1.xml') ?? '';
+    // Parts of a day: 75 minutes, and 37.5.
+    expect(sheet).toContain(`<v>${75 / 1440}</v>`);
+    expect(sheet).toContain(`<v>${37.5 / 1440}</v>`);
+    expect((await unpack(rawPayload)).get('xl/styles.xml')).toContain('[h]:mm');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { duration } from '../../../src/engine/fields/duration/index.ts';
 import { changeBetween, scaleIn, scaleOf } from '../../../src/engine/web/charts/amounts.ts';
-import { axisIn, leastStep, stepsTo } from '../../../src/engine/web/charts/axis.ts';
+import { axisIn, stepsIn, stepsTo } from '../../../src/engine/web/charts/axis.ts';
 
 describe('amounts', () => {
   it.each([
@@ -75,7 +76,7 @@ describe('the steps of an axis', () => {
     [97, ['0', '25', '50', '75', '100']],
   ])('of counts up to %d are whole, and none is written as another is', (largest, texts) => {
     for (const counts of [{ unit: 'count.visits', decimals: 0 }, { unit: 'meals' }]) {
-      const steps = stepsTo(largest, leastStep(counts));
+      const steps = stepsIn(counts, largest);
       expect(steps.map(axisIn(counts, steps).write)).toEqual(texts);
     }
   });
@@ -86,7 +87,19 @@ describe('the steps of an axis', () => {
     [3_000_000, 2, ['0.00', '1.00', '2.00', '3.00']],
   ])('up to %d with %d decimals are told apart', (largest, decimals, texts) => {
     const money = { unit: 'baht', decimals };
-    const steps = stepsTo(largest, leastStep(money));
+    const steps = stepsIn(money, largest);
     expect(steps.map(axisIn(money, steps).write)).toEqual(texts);
+  });
+
+  it.each([
+    [45, ['0 min', '20 min', '40 min', '60 min']],
+    [150, ['0 min', '60 min', '120 min', '180 min']],
+    [1080, ['0 min', '300 min', '600 min', '900 min', '1200 min']],
+  ])('up to %d minutes are whole hours where there are any', (largest, texts) => {
+    const write = (minutes: number) => `${minutes} min`;
+    const minutes = { unit: 'minute', inWords: { write, step: duration.sums?.step ?? Number } };
+    const steps = stepsIn(minutes, largest);
+    expect(axisIn(minutes, steps).unit).toBe('');
+    expect(steps.map(axisIn(minutes, steps).write)).toEqual(texts);
   });
 });

@@ -30,6 +30,7 @@ describe('a trend', () => {
     short: (_by, day) => day,
     long: (_by, day) => day,
     others: '',
+    translate: String,
   };
   const points = (days: readonly string[], from = '', to = '') => {
     const rows = days.map((month) => ({ by: { month }, measures: { loans: 1 } }));
@@ -74,7 +75,10 @@ describe('bars', () => {
     ...{ name: 'state', through: null, by: null, level: null },
     field: { ...state, type: 'choice', choices: 'state' },
   };
-  const naming: Naming = { value: (_, value) => String(value), short: String, others: 'others' };
+  const naming: Naming = {
+    value: (_, value) => String(value),
+    ...{ short: String, others: 'others', translate: String },
+  };
   const answer = (count: number, isCut = false) => ({
     data: Array.from({ length: count }, (_, place) => ({
       by: { state: `s${place}` },
@@ -84,7 +88,7 @@ describe('bars', () => {
   });
   const counted: Measure = { name: 'loans', kind: 'count', where: [] };
   const rated: Measure = {
-    ...{ name: 'loans', kind: 'formula', scale: 2 },
+    ...{ name: 'loans', kind: 'formula', scale: 2, like: null },
     formula: { quotient: ['a', 'b'] },
   };
 

@@ -60,6 +60,19 @@ function inWords(value: number, translate: Translate): string {
   return parts.join(' ');
 }
 
+/** As lists have it, in whole minutes: what is divided may have parts of one. */
+function writeSum(value: number, translate: Translate): string {
+  const whole = Math.round(Math.abs(value));
+  const words = inWords(whole, translate);
+  return value < 0 && whole > 0 ? `-${words}` : words;
+}
+
+/** Steps of whole hours, of half ones, or of minutes. */
+function stepTo(largest: number): number {
+  if (largest > 4 * HOUR) return HOUR;
+  return largest > HOUR ? HOUR / 2 : 1;
+}
+
 export const duration: FieldTypeDefinition<DurationField> = {
   type: 'duration',
   synonyms: ['interval', 'timespan', 'period'],
@@ -85,6 +98,7 @@ export const duration: FieldTypeDefinition<DurationField> = {
   order: 'duration',
   numeric: true,
   unit: 'minute',
+  sums: { write: writeSum, step: stepTo },
   column: ({ min = 0, max, required, default: value }) => ({
     type: 'integer',
     ...(required === true && value !== undefined && { default: String(value) }),

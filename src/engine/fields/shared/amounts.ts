@@ -23,6 +23,7 @@ export type ShownUnit = AnyUnit | 'tonnes' | 'tonnesCo2e' | 'millionBaht';
 
 /** How all amounts of one chart are written, so that they can be compared at a glance. */
 export interface Scale {
+  /** Empty where amounts say theirs themselves. */
   readonly unit: ShownUnit;
   readonly write: (value: number) => string;
   /** Anything smaller is written as nothing. */
@@ -81,10 +82,20 @@ export interface Amounts {
   readonly unit: AnyUnit;
   /** Decimals of each; as many as suit their size where it is not known. */
   readonly decimals?: number | undefined;
+  /** How each is written that says its unit itself; numbers of the unit where it is absent. */
+  readonly inWords?: AmountWords | undefined;
+}
+
+/** How amounts are written in words: `18 ชม. 30 นาที`. */
+export interface AmountWords {
+  write(value: number): string;
+  /** What each step of an axis up to this amount is a multiple of. */
+  step(largest: number): number;
 }
 
 /** How the amounts of a chart are written whose largest is this large: in full where their decimals are known. */
-export function scaleIn({ unit, decimals }: Amounts, largest: number): Scale {
+export function scaleIn({ unit, decimals, inWords }: Amounts, largest: number): Scale {
+  if (inWords) return { unit: '', write: inWords.write, least: 0.5 };
   return decimals === undefined ? scaleOf(unit, largest) : { unit, ...writer(decimals, 1) };
 }
 

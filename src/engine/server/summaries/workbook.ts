@@ -15,8 +15,9 @@ import {
   type SummaryRow,
   unitWord,
   withUnit,
+  writtenLike,
 } from '../../declaration/summaries.ts';
-import { decimalsOf, pointsTo } from '../../fields/index.ts';
+import { decimalsOf, definitionOf, pointsTo } from '../../fields/index.ts';
 import { cellOf, looksOf, textCell } from '../excel/cells.ts';
 import type { Column, Telling } from '../excel/columns.ts';
 import { type Cell, sheetName } from '../excel/write/sheet.ts';
@@ -66,6 +67,7 @@ export interface SummaryFile {
 
 function headingOf({ words, language }: Telling, summary: Summary, measure: Measure): string {
   return withUnit(
+    measure,
     words.text(language, `screens:summaries.measures.${summary.name}.${measure.name}`),
     words.text(language, unitWord(measure)),
   );
@@ -106,7 +108,17 @@ function wireOf({ by }: Pick<SummaryRow, 'by'>, dimensions: readonly Dimension[]
   );
 }
 
+/** The number that a spreadsheet has for a measure: of durations, a part of days. */
+const numberIn = (measure: Measure, value: number | null): number | null => {
+  const like = writtenLike(measure);
+  const { sheet } = like ? definitionOf(like) : {};
+  return like && sheet && value !== null ? sheet.toNumber(like, value) : value;
+};
+
 const formatOf = (measure: Measure): string => {
+  const like = writtenLike(measure);
+  const own = like && definitionOf(like).sheet?.format(like);
+  if (own) return own;
   const decimals =
     measure.kind === 'sum'
       ? decimalsOf(measure.field)
@@ -221,8 +233,8 @@ export function summaryWorkbook(parts: Parts): SummaryFile {
   if (isRemarked) headings.push(words.text(language, 'analysis:remark'));
   const rows = answer.data.map((row, place): Cell[] => [
     ...columns.map((column) => cellOf(telling, looks, column, wireOf(row, query.by))),
-    ...measures.map(({ name }, at) => ({
-      value: row.measures[name] ?? null,
+    ...measures.map((measure, at) => ({
+      value: numberIn(measure, row.measures[measure.name] ?? null),
       look: numbers[at] ?? looks.plain,
     })),
     ...(isRemarked ? [textCell(looks, remarks[place] ?? '')] : []),
@@ -246,7 +258,7 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
   const boxes = answer.data.map((spread): Cell[] => [
     ...groupOf(spread),
     { value: spread.count, look: count },
-    ...SPREAD_CUTS.map((cut) => ({ value: spread[cut], look: amount })),
+    ...SPREAD_CUTS.map((cut) => ({ value: numberIn(query.measure, spread[cut]), look: amount })),
     { value: spread.outlierCount, look: count },
   ]);
   // A row that whoever asks may not see has neither.
@@ -256,7 +268,7 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
     spread.outliers.map(({ of, value }): Cell[] => [
       ...groupOf(spread),
       textCell(looks, nameOf(of)),
-      { value, look: amount },
+      { value: numberIn(query.measure, value), look: amount },
     ]),
   );
   const measure = headingOf(telling, summary, query.measure);

@@ -9,8 +9,10 @@ import { formatNumber } from '../../fields/shared/numbers.ts';
 import { config } from '../core/config.ts';
 import { useDark } from '../core/use-dark.ts';
 import { useNarrow } from '../core/use-narrow.ts';
+import { wordsOf } from '../dashboards/write-measure.ts';
 import { todayAt } from '../dates/format/index.ts';
 import { useDates } from '../dates/useDates.ts';
+import { useWords } from '../fields/shared/useWords.ts';
 import { SavedViewsMenu } from '../screens/list/look/SavedViewsMenu.tsx';
 import { defaultOf } from '../screens/list/look/saved-views.ts';
 import { useLook } from '../screens/list/look/useLook.ts';
@@ -95,6 +97,7 @@ function useTitle({ summary, measure, by, picture }: Analysis): string {
 function useAbout(analysis: Analysis): string[] {
   const { t } = useTranslation(['analysis', 'screens', 'charts']);
   const { formatDate } = useDates();
+  const { translate } = useWords();
   const basis = useBasis(analysis);
   const filters = useFilterNames(analysis);
   const { summary, from, to } = analysis;
@@ -103,6 +106,8 @@ function useAbout(analysis: Analysis): string[] {
     const measure = summary.measures[name];
     if (!measure || value === null) return [];
     const told = t(`screens:summaries.measures.${summary.name}.${name}`);
+    const inWords = wordsOf(measure, translate);
+    if (inWords) return `${told} ${inWords.write(value)}`;
     return `${told} ${formatNumber(value)} ${t(unitWord(measure), { count: value })}`;
   });
   const shortened = (values: readonly string[]): string => {

@@ -47,13 +47,15 @@ export function AnalysisTable({ analysis, rows }: AnalysisTableProps) {
     {
       key: measure.name,
       title: withUnit(
+        measure,
         t(`screens:summaries.measures.${summary.name}.${measure.name}`),
         t(unitWord(measure)),
       ),
       align: 'end',
       sorter: (one, other) =>
         (one.measures[measure.name] ?? 0) - (other.measures[measure.name] ?? 0),
-      render: (_, row) => writeMeasure(measure, row.measures[measure.name], DIGITS),
+      render: (_, row) =>
+        writeMeasure(measure, row.measures[measure.name], naming.translate, DIGITS),
     },
   ];
   if (seeing?.can) {

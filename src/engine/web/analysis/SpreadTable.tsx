@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { SPREAD_CUTS, type Spread, unitWord, withUnit } from '../../declaration/summaries.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
 import { writeMeasure } from '../dashboards/write-measure.ts';
+import { useWords } from '../fields/shared/useWords.ts';
 import type { Analysis } from './address.ts';
 import styles from './analysis.module.css';
 import { DIGITS } from './use-drawn.ts';
@@ -21,6 +22,7 @@ interface SpreadTableProps {
 export function SpreadTable(props: SpreadTableProps) {
   const { analysis, spreads, addressOf, thingName, groupName } = props;
   const { t } = useTranslation(['analysis', 'screens']);
+  const { translate } = useWords();
   const { measure } = analysis;
   const unit = t(unitWord(measure));
   const columns: TableColumnsType<Spread> = [
@@ -28,9 +30,9 @@ export function SpreadTable(props: SpreadTableProps) {
     { key: 'count', title: t('analysis:count'), align: 'end', dataIndex: 'count' },
     ...SPREAD_CUTS.map((cut) => ({
       key: cut,
-      title: withUnit(t(`analysis:cuts.${cut}`), unit),
+      title: withUnit(measure, t(`analysis:cuts.${cut}`), unit),
       align: 'end' as const,
-      render: (_: unknown, spread: Spread) => writeMeasure(measure, spread[cut], DIGITS),
+      render: (_: unknown, spread: Spread) => writeMeasure(measure, spread[cut], translate, DIGITS),
     })),
     {
       key: 'outliers',
@@ -45,7 +47,9 @@ export function SpreadTable(props: SpreadTableProps) {
           <ul className={styles.outliers}>
             {outliers.map(({ of, value }) => {
               const address = addressOf({ ...spread, outlierCount, outliers }, of);
-              const text = [thingName(of), writeMeasure(measure, value, DIGITS)].join(' ');
+              const text = [thingName(of), writeMeasure(measure, value, translate, DIGITS)].join(
+                ' ',
+              );
               return (
                 <li key={filterOf(of)}>
                   {address === null ? text : <Link to={address}>{text}</Link>}

@@ -11,9 +11,10 @@ import {
 import { config } from '../core/config.ts';
 import { useNaming } from '../dashboards/naming.ts';
 import { filterOf } from '../dashboards/to-chart.ts';
-import { writeMeasure } from '../dashboards/write-measure.ts';
+import { wordsOf, writeMeasure } from '../dashboards/write-measure.ts';
 import { todayAt } from '../dates/format/index.ts';
 import { useDates } from '../dates/useDates.ts';
+import { useWords } from '../fields/shared/useWords.ts';
 import { type Analysis, writeAnalysis } from './address.ts';
 import type { Look } from './drawing/look.ts';
 import {
@@ -62,15 +63,17 @@ const PLAIN = { left: [], partial: [], most: null, lines: 0, addressOf: () => nu
 /** How amounts of the measure are written. */
 function useWriting({ measure }: Analysis): Writing {
   const { t } = useTranslation(['analysis', 'resources']);
-  return useMemo(
-    () => ({
+  const { translate } = useWords();
+  return useMemo(() => {
+    const inWords = wordsOf(measure, translate);
+    if (inWords) return { amount: inWords.write, short: inWords.write, unit: '', inWords };
+    return {
       amount: (value) =>
-        `${writeMeasure(measure, value, DIGITS)} ${t(unitWord(measure), { count: value })}`,
+        `${writeMeasure(measure, value, translate, DIGITS)} ${t(unitWord(measure), { count: value })}`,
       short: (value) => value.toLocaleString('en-US', { maximumFractionDigits: DIGITS }),
       unit: t(unitWord(measure)),
-    }),
-    [measure, t],
-  );
+    };
+  }, [measure, t, translate]);
 }
 
 /** What values are called; what is not told of a value is told of none. */

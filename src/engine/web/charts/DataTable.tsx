@@ -23,6 +23,7 @@ export function DataTable({ data, title, actionOf }: DataTableProps) {
   const words = useChartWords();
   const rows: readonly (ChartRow | TrendPoint)[] = data.kind === 'trend' ? data.points : data.rows;
   const scale = scaleIn(data, largestOf(rows.flatMap(({ value, previous }) => [value, previous])));
+  const unit = words.unit(scale);
   const isCut = 'isCut' in data && data.isCut;
   const hasShare =
     !(data.kind === 'ring' && !isCut && isOneAlone(data.rows)) &&
@@ -42,7 +43,7 @@ export function DataTable({ data, title, actionOf }: DataTableProps) {
           <tr>
             <th scope="col">{t('table.name')}</th>
             {actionOf ? <td /> : null}
-            <th scope="col">{t('table.now', { unit: words.unit(scale) })}</th>
+            <th scope="col">{unit === '' ? t('now') : t('table.now', { unit })}</th>
             {hasBefore ? <th scope="col">{t('before')}</th> : null}
             {hasShare ? <th scope="col">{t('table.share')}</th> : null}
           </tr>

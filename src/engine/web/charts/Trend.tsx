@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestOf, type Scale, scaleIn } from './amounts.ts';
-import { axisIn, leastStep, stepsTo } from './axis.ts';
+import { axisIn, stepsIn } from './axis.ts';
 import { PartialMark } from './RowName.tsx';
 import type { ChartProps, PointActionOf, ReferenceLine, TrendData, TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
@@ -145,12 +145,12 @@ export function Trend({ data, title, actionOf }: ChartProps<TrendData>) {
   const words = useChartWords();
   const { points } = data;
   const lines = data.lines.toSorted((one, other) => one.value - other.value);
-  const steps = stepsTo(
+  const steps = stepsIn(
+    data,
     largestOf([
       ...points.flatMap(({ value, previous }) => [value, previous]),
       ...lines.map(({ value }) => value),
     ]),
-    leastStep(data),
   );
   const top = steps.at(-1) ?? 1;
   const scale = scaleIn(data, top);

@@ -1,5 +1,5 @@
 /** The axis of a chart: its steps, and how they are written. Apart: the first paint has no axis. */
-import { type Amounts, largestOf, type Scale, scaleOf, WHOLE, writer } from './amounts.ts';
+import { type Amounts, largestOf, type Scale, scaleIn, scaleOf, WHOLE, writer } from './amounts.ts';
 
 const MOST_DECIMALS = 6;
 
@@ -9,14 +9,23 @@ function decimalsOf(value: number): number {
 }
 
 /** How the steps of an axis are written: short, and in a larger unit where there is one. */
-export function axisIn({ unit, decimals }: Amounts, steps: readonly number[]): Scale {
+export function axisIn(amounts: Amounts, steps: readonly number[]): Scale {
+  const { unit, decimals, inWords } = amounts;
+  if (inWords) return scaleIn(amounts, largestOf(steps));
   const scale = scaleOf(unit, largestOf(steps));
   if (decimals === undefined || scale.unit !== unit) return scale;
   return { unit, ...writer(Math.max(...steps.map(decimalsOf)), 1) };
 }
 
-/** The least step of an axis: counts have none between whole numbers. */
-export function leastStep({ unit, decimals }: Amounts): number {
+/** Round steps for an axis of these amounts; those of counts are whole numbers. */
+export function stepsIn(amounts: Amounts, largest: number): number[] {
+  const { inWords } = amounts;
+  if (!inWords) return stepsTo(largest, leastStep(amounts));
+  const size = inWords.step(largest);
+  return stepsTo(largest / size, 1).map((step) => step * size);
+}
+
+function leastStep({ unit, decimals }: Amounts): number {
   if (WHOLE.test(unit)) return 1;
   return decimals === undefined ? 0 : 10 ** -decimals;
 }

@@ -8,7 +8,7 @@ export interface ChartWords {
   amount(value: number | null, unit: Unit, missing?: Missing): string;
   /** The same without the unit, where the chart's heading names it. */
   bare(value: number | null, scale: Scale, missing?: Missing): string;
-  /** A unit, as it stands behind a value where one is given. */
+  /** A unit, as it stands behind a value where one is given; '' where values say theirs. */
   unit(scale: Scale, value?: number): string;
   /** `ลดลง 4.8%`. */
   change(change: Change): string;
@@ -24,7 +24,7 @@ export function useChartWords(): ChartWords {
   const { t } = useTranslation('charts');
   const missing = (reason: Missing): string => t(`missing.${reason}`);
   const unit: ChartWords['unit'] = (scale, value) =>
-    t(`units.${scale.unit}`, value === undefined ? {} : { count: value });
+    scale.unit === '' ? '' : t(`units.${scale.unit}`, value === undefined ? {} : { count: value });
   const band: ChartWords['band'] = (from, to, scale) => {
     const [first, last] = [scale.write(from), scale.write(to ?? from)];
     return first === last ? first : `${first}–${last}`;

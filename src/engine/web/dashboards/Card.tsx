@@ -11,6 +11,7 @@ import {
   type SummaryRow,
   unitOf,
   withUnit,
+  writtenLike,
 } from '../../declaration/summaries.ts';
 import type { DashboardDeclaration } from '../../declaration/types.ts';
 import { formatNumber } from '../../fields/shared/numbers.ts';
@@ -18,6 +19,7 @@ import { Chart } from '../charts/Chart.tsx';
 import { hasPartial, whyNothing } from '../charts/types.ts';
 import { config } from '../core/config.ts';
 import { todayAt } from '../dates/format/index.ts';
+import { useWords } from '../fields/shared/useWords.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import styles from './dashboards.module.css';
 import { useNaming } from './naming.ts';
@@ -49,13 +51,15 @@ function MeasureTable({ summary, dimension, measures, rows }: MeasureTableProps)
     ...measures.map((measure) => ({
       key: measure.name,
       title: withUnit(
+        measure,
         t(`summaries.measures.${summary}.${measure.name}`),
         t(`charts:units.${unitOf(measure)}`),
       ),
       align: 'end' as const,
       sorter: (one: SummaryRow, other: SummaryRow) =>
         (one.measures[measure.name] ?? 0) - (other.measures[measure.name] ?? 0),
-      render: (_: unknown, row: SummaryRow) => writeMeasure(measure, row.measures[measure.name]),
+      render: (_: unknown, row: SummaryRow) =>
+        writeMeasure(measure, row.measures[measure.name], naming.translate),
     })),
   ];
   return (
@@ -104,11 +108,13 @@ function useTitle(card: CardDeclaration): string {
 
 function Figure({ measure, rows }: { measure: Measure; rows: readonly SummaryRow[] }) {
   const { t } = useTranslation('charts');
+  const { translate } = useWords();
   const value = rows[0]?.measures[measure.name];
   return (
     <p className={styles.figure}>
-      <strong>{writeMeasure(measure, value)}</strong>{' '}
-      {t(`units.${unitOf(measure)}`, typeof value === 'number' ? { count: value } : {})}
+      <strong>{writeMeasure(measure, value, translate)}</strong>{' '}
+      {writtenLike(measure) === null &&
+        t(`units.${unitOf(measure)}`, typeof value === 'number' ? { count: value } : {})}
     </p>
   );
 }

@@ -23,6 +23,7 @@ export function useNaming(): Naming & { long(by: Grain, day: string): string } {
     ({ day: formatDate, month: formatMonth, year: formatYear })[by](day);
   return {
     long,
+    translate,
     short(by, day, isFirst) {
       if (by !== 'month') return by === 'year' ? formatYear(day) : formatDate(day, 'short');
       const [short = '', year = ''] = formatMonth(day, 'short').split(' ');

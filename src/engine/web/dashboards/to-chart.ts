@@ -6,9 +6,11 @@ import type {
   SummaryRow,
 } from '../../declaration/summaries.ts';
 import { unitOf } from '../../declaration/summaries.ts';
+import type { Translate } from '../../fields/contract.ts';
+import type { Amounts } from '../../fields/shared/amounts.ts';
 import type { ChartRow, RowsData, TrendData } from '../charts/types.ts';
 import type { View } from './view.ts';
-import { decimalsIn } from './write-measure.ts';
+import { decimalsIn, wordsOf } from './write-measure.ts';
 
 /** What rows are called, in the language on screen. */
 export interface Naming {
@@ -17,6 +19,7 @@ export interface Naming {
   /** Of a day, month or year, as short as can be under a column. */
   short(by: Grain, day: string, isFirst: boolean): string;
   readonly others: string;
+  readonly translate: Translate;
 }
 
 /** More bars than these say less. */
@@ -31,6 +34,12 @@ export function filterOf(value: unknown): string | null {
   // A reference by its id, a code by itself.
   return String(Reflect.get(value, 'id') ?? Reflect.get(value, 'code'));
 }
+
+/** How amounts of a measure are written in a chart. */
+const amountsOf = (measure: Measure, { translate }: Naming): Amounts => ({
+  ...{ unit: unitOf(measure), decimals: decimalsIn(measure) },
+  inWords: wordsOf(measure, translate),
+});
 
 /** Whether sums of it are sums of its parts. */
 export const isAdded = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum';
@@ -65,7 +74,7 @@ export function barsOf(
   const others = { ...plain, key: 'others', name: naming.others, value, share: shareOf(value) };
   const hasOthers = rest.length > 0 && isAdded(measure) && !isCut;
   return {
-    ...{ kind: 'bars', unit: unitOf(measure), decimals: decimalsIn(measure) },
+    ...{ kind: 'bars', ...amountsOf(measure, naming) },
     rows: hasOthers ? [...shown, others] : shown,
     isCut: isCut || (rest.length > 0 && !hasOthers),
   };
@@ -125,8 +134,7 @@ export function trendOf(
   const nothing = isAdded(measure) || measure.kind === 'distinct' ? 0 : null;
   return {
     kind: 'trend',
-    unit: unitOf(measure),
-    decimals: decimalsIn(measure),
+    ...amountsOf(measure, naming),
     lines: [],
     points: all.map((day, place) => ({
       key: day,

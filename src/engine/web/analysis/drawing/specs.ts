@@ -1,4 +1,6 @@
 /** Pictures in the words of G2, which `@ant-design/plots` draws. */
+import type { AmountWords } from '../../../fields/shared/amounts.ts';
+import { stepsIn } from '../../charts/axis.ts';
 import type { Flow, Heat, SeriesPoint, TreeNode } from '../shapes.ts';
 import { axisOf, type Look, titleIn } from './look.ts';
 
@@ -11,8 +13,10 @@ export interface Writing {
   readonly amount: (value: number) => string;
   /** Short, along an axis. */
   readonly short: (value: number) => string;
-  /** What an axis or a scale is of: `กก.` */
+  /** What an axis or a scale is of: `กก.`; '' where amounts say it themselves. */
   readonly unit: string;
+  /** Of amounts that are no plain numbers. */
+  readonly inWords?: AmountWords;
 }
 
 interface NodeDatum {
@@ -84,7 +88,10 @@ export function heatSpec({ rows, columns, cells }: Heat, look: Look, writing: Wr
       color: {
         ...{ position: 'top', labelFill: look.ink, labelFontFamily: look.font },
         ...titleIn(look, writing.unit),
-        labelFormatter: (entry: unknown) => String(Reflect.get(Object(entry), 'label') ?? entry),
+        labelFormatter: (entry: unknown) => {
+          const label = String(Reflect.get(Object(entry), 'label') ?? entry);
+          return writing.inWords ? writing.short(Number(label)) : label;
+        },
       },
     },
   };
@@ -107,8 +114,13 @@ export interface BoxPoint {
   readonly address: string | null;
 }
 
-const amountAxis = (look: Look, { short, unit }: Writing) => ({
+const amountAxis = (look: Look, { short, unit, inWords }: Writing) => ({
   ...{ ...axisOf(look), ...titleIn(look, unit) },
+  // Steps of hundreds of minutes would not be round in hours.
+  ...(inWords && {
+    tickMethod: (_least: number, most: number) =>
+      stepsIn({ unit, inWords }, most).filter((step) => step <= most),
+  }),
   labelFormatter: (value: unknown) => short(Number(value)),
 });
 
