@@ -7,7 +7,14 @@ import FieldFilter from '../../fields/FieldFilter.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import type { Condition } from '../../fields/types.ts';
 import { listFields } from '../shared/summary.ts';
-import { type Column, columnLabel, isFilterable, isSortable, listColumns } from './columns.tsx';
+import {
+  type Column,
+  columnLabel,
+  isFilterable,
+  isFilterableByBlank,
+  isSortable,
+  listColumns,
+} from './columns.tsx';
 import styles from './list.module.css';
 import { type ListState, withFilter } from './state.ts';
 import type { ViewControls } from './useListView.ts';
@@ -22,6 +29,35 @@ interface ConditionBoxProps extends PartProps {
   readonly onChange: (filters: ListState['filters']) => void;
 }
 
+/** What rows are found by: a value, or whether there is any. */
+const BY = ['value', 'null', 'nnull'] as const;
+
+interface BySelectProps {
+  readonly id: string | undefined;
+  readonly label: string;
+  readonly value: (typeof BY)[number];
+  readonly onChange: (by: (typeof BY)[number]) => void;
+}
+
+function BySelect({ id, label, value, onChange }: BySelectProps) {
+  const { t } = useTranslation(['screens', 'fields']);
+  return (
+    <select
+      id={id}
+      className={styles.filterBy}
+      aria-label={t('screens:filter.how', { field: label })}
+      value={value}
+      onChange={({ target }) => onChange(BY.find((by) => by === target.value) ?? 'value')}
+    >
+      {BY.map((by) => (
+        <option key={by} value={by}>
+          {by === 'value' ? t('screens:filter.byValue') : t(`fields:condition.${by}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** The condition on one column; of several fields, of which each row fills one, on one of them. */
 function ConditionBox({ resource, column, filters, onChange }: ConditionBoxProps) {
   const { t } = useTranslation(['screens', 'resources']);
@@ -32,6 +68,9 @@ function ConditionBox({ resource, column, filters, onChange }: ConditionBoxProps
   const [chosen, setChosen] = useState(
     () => fields.find(({ name }) => name in filters) ?? fields[0],
   );
+  const condition = filters[chosen.name] ?? null;
+  const by = BY.find((one) => one === condition?.operator) ?? 'value';
+  const ownsBlanks = !isFilterableByBlank(chosen);
   const help = t(`resources:${resource.name}.filterHelp.${chosen.name}`, { defaultValue: '' });
   const change = (condition: Condition | null): void => {
     // Conditions on two of several fields of which rows fill one would find nothing.
@@ -40,7 +79,17 @@ function ConditionBox({ resource, column, filters, onChange }: ConditionBoxProps
   };
   return (
     <fieldset className={styles.panelField} aria-label={t('screens:filter.by', { field: label })}>
-      <label htmlFor={id}>{label}</label>
+      <span className={styles.panelLabel}>
+        <label htmlFor={id}>{label}</label>
+        {!ownsBlanks && (
+          <BySelect
+            id={by === 'value' ? undefined : id}
+            label={words.label(resource.name, chosen.name)}
+            value={by}
+            onChange={(next) => change(next === 'value' ? null : { operator: next, value: null })}
+          />
+        )}
+      </span>
       {fields.length > 1 && (
         <select
           className={styles.filterKind}
@@ -58,16 +107,18 @@ function ConditionBox({ resource, column, filters, onChange }: ConditionBoxProps
           ))}
         </select>
       )}
-      <Suspense fallback={<Spin />}>
-        <FieldFilter
-          key={chosen.name}
-          field={chosen}
-          resourceName={resource.name}
-          id={id}
-          value={filters[chosen.name] ?? null}
-          onChange={change}
-        />
-      </Suspense>
+      {(ownsBlanks || by === 'value') && (
+        <Suspense fallback={<Spin />}>
+          <FieldFilter
+            key={chosen.name}
+            field={chosen}
+            resourceName={resource.name}
+            id={id}
+            value={condition}
+            onChange={change}
+          />
+        </Suspense>
+      )}
       {help !== '' && <small className={styles.hint}>{help}</small>}
     </fieldset>
   );

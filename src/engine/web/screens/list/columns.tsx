@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { roomOf } from '../../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
-import { isBlank } from '../../../declaration/validate.ts';
+import { isBlank, isNeverBlank } from '../../../declaration/validate.ts';
 import { ADDED_VIEWS } from '../../../fields/added-views.ts';
 import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
@@ -19,6 +19,15 @@ import type { ArrangedColumn } from './look/arrange.ts';
 /** Whether people can filter by a field: a type that a plugin brings may draw no filter. */
 export function isFilterable(field: Field): boolean {
   return roomOf(field, config).operators.length > 0 && ADDED_VIEWS.get(field.type)?.Filter !== null;
+}
+
+const BLANKS: ReadonlySet<string> = new Set(['null', 'nnull']);
+
+/** Whether rows can be found by the field being blank, besides what its own filter takes. */
+export function isFilterableByBlank(field: Field): boolean {
+  if (field.required === true || field.system || isNeverBlank(field)) return false;
+  const { operators } = roomOf(field, config);
+  return operators.includes('null') && !operators.every((operator) => BLANKS.has(operator));
 }
 
 export function isSortable(field: Field): boolean {
