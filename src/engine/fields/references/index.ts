@@ -26,7 +26,10 @@ export const references: FieldTypeDefinition<ReferencesField> = {
   elements: 'integer',
   pointsTo: (field) => field,
   input: () => z.array(id()).check(z.maxLength(MOST_ROWS), z.overwrite(unique)),
-  explain: () => ({ key: 'reference' }),
+  explain: (_field, issue) =>
+    issue.code === 'too_big'
+      ? { key: 'tooManyRows', params: { max: MOST_ROWS } }
+      : { key: 'reference' },
   initial: () => [],
   operators: EQUALITY,
   filterValue: id,

@@ -5,6 +5,7 @@ import { isRecord } from '../../declaration/record.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
+import { holdsMany, pointsTo } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { emptyIsAlike } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
@@ -15,6 +16,7 @@ import type { Row } from './hooks.ts';
 import { changedFields } from './log/changes.ts';
 import { checkReferences } from './references.ts';
 import { ReferredRows } from './referred.ts';
+import { keepingUnseen } from './unseen.ts';
 
 /** At most this many rows stand under one parent. */
 const MOST_ENTRIES = MAXIMUM_FILTER_VALUES;
@@ -38,13 +40,28 @@ function underPlace(errors: FieldErrors, place: number): FieldErrors {
   );
 }
 
-function checkEntry(
-  engine: Engine,
+/** An entry as it is sent, with what its row refers to and whoever sends it does not see. */
+async function wholeEntry(
+  resource: Resource,
+  fields: Values,
+  current: Row | null,
+  referred: ReferredRows,
+): Promise<Values> {
+  if (!current) return fields;
+  // The whole row is sent: a list that is left out is an empty one.
+  const lists = resource.fields.filter((field) => pointsTo(field) && holdsMany(field));
+  const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
+  return keepingUnseen(resource, { sent: { ...empty, ...fields }, current }, referred);
+}
+
+async function checkEntry(
+  referred: ReferredRows,
   resource: Resource,
   sent: unknown,
   parentId: number,
   stored: readonly Row[],
-): { entry: Entry } | { errors: FieldErrors } {
+): Promise<{ entry: Entry } | { errors: FieldErrors }> {
+  const { engine } = referred;
   if (!isRecord(sent)) return { errors: { row: [{ key: 'list' }] } };
   const { id, version: _version, sortOrder: _sortOrder, ...fields } = sent;
   const { field } = parentOf(resource);
@@ -54,7 +71,8 @@ function checkEntry(
   }
   // Each entry is the whole row, so it is checked as a new one even where it keeps an id.
   const today = dayAt(engine.config.region, engine.context.now());
-  const row = { ...fields, [field]: parentId };
+  const own = { ...fields, [field]: parentId };
+  const row = await wholeEntry(resource, own, current ?? alike(resource, own, stored), referred);
   const checked = validate(resource, row, null, engine.config, today);
   if (!checked.ok) return { errors: checked.errors };
   const worked = formulasOf(resource, checked.values);
@@ -111,7 +129,7 @@ export async function checkEntries(
   const errors: Record<string, readonly Message[]> = {};
   const referred = new ReferredRows(engine, tx);
   for (const [place, one] of sent.entries()) {
-    const checked = checkEntry(engine, resource, one, parentId, stored);
+    const checked = await checkEntry(referred, resource, one, parentId, stored);
     if ('errors' in checked) {
       Object.assign(errors, underPlace(checked.errors, place));
       continue;
@@ -146,6 +164,12 @@ function recognised(
     if (known) left.delete(known);
     return { values, current: known };
   });
+}
+
+/** The stored row that one without an id is about. */
+function alike(resource: Resource, values: Values, stored: readonly Row[]): Row | null {
+  if (resource.uniques.length === 0) return null;
+  return stored.find((row) => sameChoices(resource, row, values)) ?? null;
 }
 
 function sameChoices(resource: Resource, row: Row, values: Values): boolean {

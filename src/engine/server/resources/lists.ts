@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { entityTag } from '../../declaration/entity-tag.ts';
 import { isId } from '../../declaration/fields/value.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -17,6 +17,7 @@ import { entryOfReplacement } from './log/list-changes.ts';
 import { lockRow } from './references.ts';
 import { seenFor } from './row-actions.ts';
 import { columnsFor, nameOf, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { woven } from './unseen.ts';
 import { columnValues } from './written.ts';
 
 /** The rows under one parent, in order. */
@@ -109,20 +110,51 @@ function parentRow(selected: Readonly<Record<string, unknown>>): Parent {
   return { id, createdAt };
 }
 
+/** Ids of all rows under a parent, in order: whoever replaces them may not see some. */
+async function idsUnder(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  parentId: number,
+): Promise<readonly number[]> {
+  const { table } = resourceOf(engine, resource.name);
+  const rows = await tx
+    .select(columnsFor(table, ['id']))
+    .from(table)
+    .where(eq(columnOf(table, parentOf(resource).field), parentId))
+    .orderBy(asc(columnOf(table, 'sortOrder')), asc(columnOf(table, 'id')));
+  return rows.map((row) => toRow(row).id);
+}
+
+/** A list to be written, in order: its entries, and ids of rows that stay as they are. */
+type Placed = readonly (Entry | number)[];
+
 async function rewrite(
   engine: Engine,
   tx: Connection,
   principal: Principal,
   resource: Resource,
-  parentId: number,
-  entries: readonly Entry[],
+  stored: readonly Row[],
+  placed: Placed,
 ): Promise<void> {
   const { table } = resourceOf(engine, resource.name);
+  const idColumn = columnOf(table, 'id');
   // Taken out and put back under the same ids: rows that swap places never meet in an index.
-  await tx.delete(table).where(eq(columnOf(table, parentOf(resource).field), parentId));
+  if (stored.length > 0) {
+    await tx.delete(table).where(
+      inArray(
+        idColumn,
+        stored.map(({ id }) => id),
+      ),
+    );
+  }
   const now = engine.context.now();
   const by = principal.fullname;
-  for (const [place, entry] of entries.entries()) {
+  for (const [place, entry] of placed.entries()) {
+    if (typeof entry === 'number') {
+      await tx.update(table).set({ sortOrder: place }).where(eq(idColumn, entry));
+      continue;
+    }
     const { values, current } = entry;
     const stays = current !== null && isAsStored(engine, resource, entry, place);
     await tx.insert(table).values({
@@ -164,9 +196,13 @@ async function replaceOnce(
   // Filling an empty list is what making the row that it stands in goes on to.
   if (stored.length > 0) requireAction(principal, resource.permission, 'change');
   const entries = await checkEntries(engine, tx, resource, replacement.entries, parentId, stored);
-  const stays = (entry: Entry, place: number) => isAsStored(engine, resource, entry, place);
-  if (entries.length === stored.length && entries.every(stays)) return listed(stored);
-  await rewrite(engine, tx, principal, resource, parentId, entries);
+  const seen = stored.map(({ id }) => id);
+  const all = engine.sight ? await idsUnder(engine, tx, resource, parentId) : seen;
+  const placed: Placed = woven(all, (id) => !seen.includes(id), entries);
+  const stays = (entry: Entry | number, place: number) =>
+    typeof entry === 'number' || isAsStored(engine, resource, entry, place);
+  if (entries.length === stored.length && placed.every(stays)) return listed(stored);
+  await rewrite(engine, tx, principal, resource, stored, placed);
   const after = await readRows(engine, tx, resource, parentId);
   const result = await listed(after);
   const target = { resource: resource.name, rowId: parentId, label: nameOf(holder, held) };

@@ -31,6 +31,19 @@ function sentIds(value: unknown): readonly unknown[] | undefined {
   return isBlank(value) ? [] : Array.isArray(value) ? value : undefined;
 }
 
+/** What stays where it stood among what is sent in its own order; the rest follows. */
+export function woven<Stored, Sent>(
+  before: readonly Stored[],
+  stays: (one: Stored) => boolean,
+  sent: readonly Sent[],
+): (Stored | Sent)[] {
+  const left = [...sent];
+  const among = before.flatMap((one): (Stored | Sent)[] =>
+    stays(one) ? [one] : left.splice(0, 1),
+  );
+  return [...among, ...left];
+}
+
 /**
  * The fields that are sent, with what stood in lists of references and whoever sends them does not
  * see, where it stood: they were never shown it, so that a list without it takes nothing away.
@@ -51,9 +64,8 @@ export async function keepingUnseen(
     const missing = before.filter((id) => !chosen.includes(id));
     if (missing.length === 0) continue;
     const seen = await referred.choosable(target.resource, missing);
-    const stays = (id: number) => chosen.includes(id) || !seen.has(id);
-    const added = chosen.filter((id) => !before.some((one) => one === id));
-    if (missing.some(stays)) merged[name] = [...before.filter(stays), ...added];
+    const stays = (id: number) => !chosen.includes(id) && !seen.has(id);
+    if (missing.some(stays)) merged[name] = woven(before, stays, chosen);
   }
   return { ...sent, ...merged };
 }

@@ -1,0 +1,140 @@
+/** Lists and what they refer to, saved by somebody who does not see all of it. */
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { normalizeForServer } from '../../../src/engine/declaration/former-names.ts';
+import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
+
+const name = { type: 'text', max: 50, required: true } as const;
+const menu = { group: 'work', icon: 'database' } as const;
+
+/** Plans of stops at sites; sites and stops are of branches. */
+const declaration: WrittenDeclaration = {
+  name: 'rounds',
+  choices: {},
+  menu: [{ group: 'work', icon: 'database' }],
+  screens: {},
+  membership: { field: 'branchId' },
+  resources: {
+    branches: { menu, scope: { organisation: 'id' }, fields: { name } },
+    sites: {
+      menu,
+      scope: { organisation: 'branchId' },
+      fields: { name, branchId: { type: 'reference', resource: 'branches' } },
+    },
+    plans: {
+      menu,
+      fields: { name, siteIds: { type: 'references', resource: 'sites' } },
+    },
+    stops: {
+      parent: 'planId',
+      calls: { group: 'plans', load: 'loadStops', replace: 'saveStops' },
+      label: ['title'],
+      uniqueTogether: [['title']],
+      scope: { organisation: 'branchId' },
+      fields: {
+        planId: { type: 'reference', resource: 'plans', required: true },
+        title: { type: 'text', max: 50, required: true },
+        branchId: { type: 'reference', resource: 'branches' },
+        siteIds: { type: 'references', resource: 'sites' },
+      },
+    },
+    users: { fields: { branchId: { type: 'reference', resource: 'branches' } } },
+  },
+};
+const config = normalizeForServer(declaration);
+
+type Wire = Record<string, unknown>;
+
+describeEachDatabase('a list of which somebody sees a part', (open) => {
+  let server: TestServer;
+  let token: string;
+  let branches: readonly number[];
+  let sites: readonly number[];
+  let planId: number;
+
+  const post = (path: string, body: object) => server.call('POST', `/api/${path}`, body, { token });
+  const save = async (path: string, row: Wire) => Number((await server.save(path, row)).id);
+
+  beforeAll(async () => {
+    server = await startTestServer(await open(), { config, plugins: [] });
+    const near = await save('branches/saveBranches', { name: 'near' });
+    branches = [near, await save('branches/saveBranches', { name: 'far' })];
+    sites = await Promise.all(
+      [near, branches[1], near, branches[1]].map((branchId, place) =>
+        save('sites/saveSites', { name: `site ${place}`, branchId }),
+      ),
+    );
+    const roleIds: number[] = [];
+    for (const resource of ['branches', 'sites', 'stops', 'plans']) {
+      const auths = [config.resources[resource]?.permission];
+      roleIds.push(
+        await save('role/saveRole', { name: `role of ${resource}`, auths, scope: 'organisation' }),
+      );
+    }
+    const added = await addUser(server, [], { roleIds, branchId: near });
+    token = (await server.signIn(added.username, added.password)).token;
+    return () => server.app.close();
+  });
+  beforeEach(async () => {
+    planId = await save('plans/savePlans', { name: 'round', siteIds: sites });
+  });
+
+  const storedStops = async () => {
+    const { token: admin } = await server.signInAsAdmin();
+    const path = '/api/plans/loadStops';
+    const { body } = await server.call('POST', path, { id: planId }, { token: admin });
+    const rows: readonly Wire[] = Object(body).data;
+    return rows.map(({ title, siteIds }) => [title, siteIds]);
+  };
+
+  it('keeps the references that are not seen where they stand, the others in the order they are sent', async () => {
+    const [one, , other] = sites;
+    const { status, body } = await post('plans/savePlans', {
+      data: { id: planId, version: 1, siteIds: [other, one] },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { token: admin } = await server.signInAsAdmin();
+    const filters = [{ field: 'id', operator: 'eq', value: planId }];
+    const found = await server.call(
+      'POST',
+      '/api/plans/searchPlans',
+      { data: { filters } },
+      { token: admin },
+    );
+    expect(Object(found.body).data[0].siteIds).toEqual([sites[2], sites[1], sites[0], sites[3]]);
+  });
+
+  it('keeps rows that are not seen in their places, and what rows refer to', async () => {
+    const stop = (title: string, branch: number) => ({
+      ...{ title, branchId: branches[branch], siteIds: sites },
+    });
+    const { token: admin } = await server.signInAsAdmin();
+    const entries = [stop('a', 0), stop('hidden', 1), stop('b', 0)];
+    const path = '/api/plans/saveStops';
+    await server.call('POST', path, { data: entries, planId }, { token: admin });
+    const loaded = await post('plans/loadStops', { id: planId });
+    expect(loaded.status, JSON.stringify(loaded.body)).toBe(200);
+    const seen: readonly Wire[] = Object(loaded.body).data;
+    expect(seen.map(({ title }) => title)).toEqual(['a', 'b']);
+    const sent = seen.toReversed().map(({ id, title, branchId }) => ({
+      ...{ id, title, branchId, siteIds: [sites[0]] },
+    }));
+    const { status, body } = await post('plans/saveStops', { data: sent, planId });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const left = [sites[0], sites[1], sites[3]];
+    expect(await storedStops()).toEqual([
+      ['b', left],
+      ['hidden', sites],
+      ['a', left],
+    ]);
+  });
+
+  it('says of too many references that those are counted, too, that are not seen', async () => {
+    const many = Array.from({ length: 501 }, (_, place) => place + 1);
+    const { token: admin } = await server.signInAsAdmin();
+    const data = { id: planId, version: 1, siteIds: many };
+    const { body } = await server.call('POST', '/api/plans/savePlans', { data }, { token: admin });
+    expect(Object(body).error.fields.siteIds[0]).toContain('นับรวมรายการที่คุณไม่มีสิทธิ์ดู');
+  });
+});
