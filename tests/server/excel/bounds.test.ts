@@ -113,6 +113,33 @@ describeDatabase('sheets of another application', (open) => {
     expect(error.rows.map(({ message }) => message).toSorted()).toEqual(bounds.toSorted());
   });
 
+  it('take back moments to the second, and read those that say their zone', async () => {
+    const moments = ['2026-03-01T02:00:45.250Z', '2026-03-01T16:59:59.900Z'];
+    const rows = await Promise.all(
+      moments.map((begunAt) => server.save('repairs/saveRepairs', { begunAt })),
+    );
+    const ids = rows.map(({ id }) => id);
+    const search = { data: { filters: [{ field: 'id', operator: 'in', value: ids }] } };
+    for (const call of ['repairs/exportRepairs', 'repairs/exportRepairs/csv']) {
+      const { data } = await sheets.preview(
+        'repairs/importRepairs',
+        await sheets.fetch(call, search),
+      );
+      expect(data.counts).toMatchObject({ rows: 2, unchanged: 2, changed: 0 });
+    }
+    const file = Buffer.from('เริ่มซ่อม,บันทึก\n2026-03-04T01:02:03Z,ก\n2026-03-04T01:02:03+07:00,ข\n');
+    const { status, error } = await sheets.apply('repairs/importRepairs', file);
+    expect(status, JSON.stringify(error)).toBe(200);
+    const { body } = await server.call(
+      'POST',
+      '/api/repairs/searchRepairs',
+      { data: { filters: [{ field: 'id', operator: 'gt', value: ids.at(-1) }] } },
+      { token: sheets.token },
+    );
+    const begun = (Array.isArray(body.data) ? body.data : []).map(({ begunAt }) => begunAt);
+    expect(begun.toSorted()).toEqual(['2026-03-03T18:02:03.000Z', '2026-03-04T01:02:03.000Z']);
+  });
+
   it('take back what they gave out: lists with blanks, lines, and two columns called alike', async () => {
     const category = await server.save('library/saveCategory', { name: 'ช่าง' });
     const book = await server.save('library/saveBook', {

@@ -1,6 +1,6 @@
 /** Days as cells of a spreadsheet hold them. */
 import { describe, expect, it } from 'vitest';
-import { dayOfSerial } from '../../../src/engine/server/excel/import/dates.ts';
+import { dayOfSerial, timeOf, toSecond } from '../../../src/engine/server/excel/import/dates.ts';
 
 const DAY = 86_400_000;
 /** The number that a spreadsheet keeps for a day of the common calendar. */
@@ -21,5 +21,23 @@ describe('a cell that is a date', () => {
 
   it('of a year that nobody means is asked about', () => {
     expect(dayOfSerial(serialOf(2300, 3, 1))).toMatchObject({ problem: { key: 'dateYear' } });
+  });
+});
+
+describe('the time of a cell with a day in it', () => {
+  const day = serialOf(2026, 3, 1);
+
+  it.each([
+    ['is shown without its seconds', day + 86_385 / 86_400, '23:59:00'],
+    ['is not cut short by what is worked out', day + 8 / 24 - 1e-9, '08:00:00'],
+    ['is read of a number that is not laid out as a date', day + 0.75, '18:00:00'],
+  ])('%s', (_what, serial, time) => {
+    expect([toSecond({ serial }), toSecond(serial)].map(timeOf)).toEqual([time, time]);
+  });
+
+  it('is the next day where it falls short of that by next to nothing', () => {
+    const cell = toSecond({ serial: day - 1e-9 });
+    expect(cell).toEqual({ serial: day });
+    expect(timeOf(cell)).toBe('00:00:00');
   });
 });

@@ -88,7 +88,8 @@ function dayCell(looks: Looks, value: string): Cell {
 }
 
 function momentCell({ config }: Telling, looks: Looks, value: string): Cell {
-  const serial = serialOf(clockAt(config.region, new Date(value)).getTime());
+  const clock = clockAt(config.region, new Date(value));
+  const serial = serialOf(clock.setUTCMilliseconds(0));
   return serial === null ? { value, look: looks.text } : { value: serial, look: looks.moment };
 }
 

@@ -15,7 +15,7 @@ import { formatValue } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
 import { NO_RESULT, type RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
-import { DateReader, type Day, dayOfSerial, timeOf } from './dates.ts';
+import { DateReader, type Day, dayOfSerial, instantIn, timeOf, toSecond } from './dates.ts';
 import type { Names } from './names.ts';
 import { NearNames } from './near-names.ts';
 import { readNumber } from './numbers.ts';
@@ -111,6 +111,20 @@ function readEntries(reader: CellReader, shape: Entries, name: string, raw: RawV
   return { value: entries };
 }
 
+function asMoment(moment: Date): CellRead {
+  return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
+}
+
+function readMoment(reader: CellReader, raw: RawValue): CellRead {
+  const instant = instantIn(raw);
+  if (instant) return asMoment(instant);
+  const cell = toSecond(raw);
+  const day = readDay(reader, cell);
+  if ('problem' in day) return day;
+  const there = `${day.day}T${timeOf(cell)}`;
+  return asMoment(new Date(withOffset(reader.telling.config.region, there)));
+}
+
 /** Cells of days, moments, and yes or no, which spreadsheets know as such. */
 const SCALAR_READERS: Readonly<
   Partial<Record<ScalarType, (reader: CellReader, raw: RawValue, name: string) => CellRead>>
@@ -119,12 +133,7 @@ const SCALAR_READERS: Readonly<
     const day = readDay(reader, raw);
     return 'problem' in day ? day : { value: day.day };
   },
-  timestamptz: (reader, raw) => {
-    const day = readDay(reader, raw);
-    if ('problem' in day) return day;
-    const moment = new Date(withOffset(reader.telling.config.region, `${day.day}T${timeOf(raw)}`));
-    return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
-  },
+  timestamptz: (reader, raw) => readMoment(reader, raw),
   boolean: (reader, raw, name) => reader.truth(name, raw),
 };
 

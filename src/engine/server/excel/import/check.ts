@@ -14,6 +14,7 @@ import {
   mustBeGiven,
   type Values,
 } from '../../../declaration/validate.ts';
+import { isMoment } from '../../../fields/index.ts';
 import type { Principal } from '../../access/principal.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Engine } from '../../resources/engine.ts';
@@ -27,6 +28,7 @@ import type { RawRow } from '../read/reader.ts';
 import type { CellReader } from './cell.ts';
 import type { Layout, PlacedColumn } from './headings.ts';
 import { Pauses } from './pauses.ts';
+import { sheetMoment } from './sheet-days.ts';
 import type { CellProblem, Targeted } from './targets.ts';
 import { shortened } from './tidy.ts';
 
@@ -68,6 +70,16 @@ interface Sent {
 }
 
 /**
+ * The stored moment where the cell still shows it: sheets know minutes of a clock, and neither the
+ * seconds of a moment nor which of two hours of one name it lies in.
+ */
+function asItWent({ cells }: Checking, field: Field, stored: unknown, read: unknown): unknown {
+  if (!isMoment(field) || typeof stored !== 'string' || typeof read !== 'string') return read;
+  const shown = (moment: string) => sheetMoment(cells.telling, moment);
+  return shown(stored) === shown(read) ? stored : read;
+}
+
+/**
  * Reads the cells of a row. An empty one clears what stood there, but leaves alone what is never
  * blank; in a new row it says nothing, so that it takes what is declared for it.
  */
@@ -87,8 +99,9 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
     const read = checking.cells.read(field, field.name, value, row);
     if ('problem' in read) problems.push({ field: field.name, message: inCell(read.problem) });
     else {
-      fields[field.name] = read.value;
-      row[field.name] = read.value;
+      const meant = asItWent(checking, field, current?.[field.name], read.value);
+      fields[field.name] = meant;
+      row[field.name] = meant;
     }
   }
   return { fields, problems };

@@ -19,6 +19,10 @@ const CENTURY = 100;
 /** Numbers of days between 2000 and 2100: numbers nobody would type as a date any other way. */
 const LIKELY_SERIALS = { from: 36_526, to: 73_051 } as const;
 
+const HOUR_MINUTES = 60;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+
 /** No day is written longer, with its weekday, month, era and time of day in words. */
 const LONGEST_DAY = 200;
 
@@ -150,12 +154,31 @@ export class DateReader {
   }
 }
 
-/** Hours and minutes of a cell with a day in it. */
+/** A moment as programs write it: with its zone, in years of the Common Era. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** The moment of a text that says in which zone it is; null for any other cell. */
+export function instantIn(raw: RawValue): Date | null {
+  const text = typeof raw === 'string' ? arabicDigits(tidyCell(raw)).toUpperCase() : '';
+  return INSTANT.test(text) ? new Date(text) : null;
+}
+
+/** A cell with its number to the second: what formulas come to falls short of it by next to nothing. */
+export function toSecond(raw: RawValue): RawValue {
+  const rounded = (serial: number) => Math.round(serial * DAY_SECONDS) / DAY_SECONDS;
+  if (typeof raw === 'number') return rounded(raw);
+  const isSerial = typeof raw === 'object' && raw !== null && 'serial' in raw;
+  return isSerial ? { serial: rounded(raw.serial) } : raw;
+}
+
+/** Hours and minutes of a cell with a day in it, as it shows them: without the seconds. */
 export function timeOf(raw: RawValue): string {
-  if (typeof raw === 'object' && raw !== null && 'serial' in raw) {
-    const minutes = Math.round((raw.serial % 1) * 24 * 60);
+  const isSerial = typeof raw === 'object' && raw !== null && 'serial' in raw;
+  const serial = isSerial ? raw.serial : raw;
+  if (typeof serial === 'number') {
+    const minutes = Math.floor(Math.round((serial % 1) * DAY_SECONDS) / MINUTE_SECONDS);
     const two = (part: number) => String(part).padStart(2, '0');
-    return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}:00`;
+    return `${two(Math.floor(minutes / HOUR_MINUTES))}:${two(minutes % HOUR_MINUTES)}:00`;
   }
   const [, hours = '00', minutes = '00'] =
     typeof raw === 'string' ? (/(\d{1,2}):(\d{2})/.exec(arabicDigits(raw)) ?? []) : [];
