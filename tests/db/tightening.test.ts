@@ -169,11 +169,15 @@ describeDatabase('stricter rules', (open) => {
       'rowsBreakRule | specimens.fields.plate | max: 3 | 2 | 1, 2',
     ]);
     expect(await refusal({ plate: { ...TEXT, unique: true }, kind: KIND })).toEqual([
-      'rowsBreakRule | specimens.fields.plate.unique | unique: plate | 1 | 1',
+      'rowsBreakRule | specimens.fields.plate.unique | unique: plate | 2 | 1, 2',
+    ]);
+    const coded = { type: 'pattern', pattern: '\\d{4}', example: '1234', max: 50 } as const;
+    expect(await refusal({ plate: coded, kind: KIND })).toEqual([
+      'rowsBreakRule | specimens.fields.plate | pattern: \\d{4}, max: 50 | 2 | 1, 2',
     ]);
     const together = { uniqueTogether: [['kind', 'plate']] };
     expect(await refusal({ plate: TEXT, kind: KIND }, together)).toEqual([
-      'rowsBreakRule | specimens.uniqueTogether | uniqueTogether: kind, plate | 1 | 1',
+      'rowsBreakRule | specimens.uniqueTogether | uniqueTogether: kind, plate | 2 | 1, 2',
     ]);
   });
 

@@ -82,7 +82,13 @@ function boundsOf(field: Field): string {
     const above = field.exclusiveMin ? ', exclusiveMin' : '';
     return `min: ${field.min}, max: ${field.max}${above}`;
   }
-  return 'max' in field ? `max: ${field.max}` : field.type;
+  const declared = new Map<string, unknown>(Object.entries(field));
+  const told = ['pattern', 'bounds', 'min', 'max'].flatMap((name) => {
+    const value = declared.get(name);
+    if (value === undefined) return [];
+    return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+  });
+  return told.join(', ') || field.type;
 }
 
 function checksOf(resource: Resource, config: Config): RuleBlueprint[] {
@@ -155,7 +161,9 @@ function uniquesOf(resource: Resource, config: Config): RuleBlueprint[] {
       name: uniqueName(resource.table, columns),
       definition: `(${expressions})${alike ? ' nulls not distinct' : ''}`,
       columns,
-      violation: `select min(id) as id from ${table} ${alike ? '' : `where ${filled} `}group by ${expressions} having count(*) > 1`,
+      violation:
+        `select id from (select id, count(*) over (partition by ${expressions}) as many ` +
+        `from ${table}${alike ? '' : ` where ${filled}`}) as alike where many > 1`,
       ...uniquePlace(resource, fields),
     };
   });
