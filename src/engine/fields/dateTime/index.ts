@@ -71,7 +71,7 @@ export const dateTime: FieldTypeDefinition<DateTimeField> = {
   fromColumn: (value) => new Date(asIso(String(value))).toISOString(),
   format: (_field, value, _translate, { formatDateTime }) => formatDateTime(String(value), 'short'),
   hint: (_field, translate) => translate('excel:rules.dateTime'),
-  example: (_field, { today }) => (today === undefined ? '2026-01-31T03:00:00.000Z' : null),
+  example: (_field, { today = '2026-01-31' }) => `${today}T03:00:00.000Z`,
   longest: () => DAYS_OF_MONTHS.map((date) => `${date}T03:00:00.000Z`),
   width: 166,
 };

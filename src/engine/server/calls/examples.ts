@@ -1,5 +1,6 @@
+import { besideRule } from '../../declaration/rule-examples.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { isShown, writableFields } from '../../declaration/validate.ts';
+import { isShown, type Values, validate, writableFields } from '../../declaration/validate.ts';
 import { definitionOf } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { mustBeSent } from './field-schemas.ts';
@@ -13,22 +14,43 @@ function exampleOf(field: Field, resource: Resource, describer: Describer): unkn
   });
 }
 
+/** The day that examples are about. */
+const TODAY = '2026-01-31';
+/** How often what is mended may ask for something else. */
+const MOST_TRIES = 8;
+
+/** The row with what its rules ask for beside: one of a choice between fields, a later day. */
+function keptToRules(resource: Resource, row: Values, describer: Describer): Values {
+  const { config } = describer;
+  const parent = resource.replaced && resource.parent ? { [resource.parent.field]: 1 } : {};
+  const kept: Record<string, unknown> = { ...row };
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const checked = validate(resource, { ...kept, ...parent }, null, config, TODAY);
+    if (checked.ok) break;
+    for (const [name, [message]] of Object.entries(checked.errors)) {
+      const field = resource.fieldsByName[name];
+      if (!field || !message) continue;
+      const made = name in kept ? besideRule(field, message, kept) : undefined;
+      kept[name] = made ?? kept[name] ?? exampleOf(field, resource, describer);
+    }
+  }
+  return kept;
+}
+
 /** A new row with just what must be sent, as somebody might send it. */
-export function exampleInput(
-  resource: Resource,
-  describer: Describer,
-): Readonly<Record<string, unknown>> {
+export function exampleInput(resource: Resource, describer: Describer): Values {
   // What a row is usually asked for is part of it too, though some rows do without.
   const isUsual = (field: Field) =>
     field.required === true && field.shownWhen !== undefined && isShown(field, {});
   const sent = (field: Field) =>
     (mustBeSent(field, describer) || isUsual(field)) &&
     field.name !== (resource.replaced && resource.parent?.field);
-  return Object.fromEntries(
+  const row = Object.fromEntries(
     writableFields(resource)
       .filter(sent)
       .map((field) => [field.name, exampleOf(field, resource, describer)]),
   );
+  return keptToRules(resource, row, describer);
 }
 
 /**

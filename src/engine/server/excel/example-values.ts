@@ -1,4 +1,6 @@
 import { dayAt } from '../../declaration/clock.ts';
+import type { Message } from '../../declaration/messages.ts';
+import { besideRule } from '../../declaration/rule-examples.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
 import { isShown, type Values } from '../../declaration/validate.ts';
 import type { PointsTo } from '../../fields/contract.ts';
@@ -98,8 +100,8 @@ class Maker {
   }
 }
 
-/** Fields that a save would refuse; none where all is well. */
-async function refused({ scene, referred }: Maker, fields: Values): Promise<string[]> {
+/** Fields that a save would refuse, and why; none where all is well. */
+async function refused({ scene, referred }: Maker, fields: Values): Promise<[string, Message?][]> {
   const { engine, resource } = scene;
   // Whoever takes rows in may not be one who makes them: the example is of what a row looks like.
   const principal = { ...scene.principal, denied: undefined };
@@ -108,7 +110,8 @@ async function refused({ scene, referred }: Maker, fields: Values): Promise<stri
     return [];
   } catch (error) {
     if (!(error instanceof ApiError) || !error.details.fields) throw error;
-    return Object.keys(error.details.fields).map((path) => path.split('.')[0] ?? path);
+    const errors = Object.entries(error.details.fields);
+    return errors.map(([path, [message]]) => [path.split('.')[0] ?? path, message]);
   }
 }
 
@@ -119,9 +122,14 @@ export async function readExample(scene: ExampleScene): Promise<WireRow> {
   const given = Object.entries(maker.row).filter(([, value]) => value !== null);
   const fields = Object.fromEntries(given);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const wrong = (await refused(maker, fields)).filter((name) => name in fields);
+    const wrong = (await refused(maker, fields)).filter(([name]) => name in fields);
     if (wrong.length === 0) break;
-    for (const name of wrong) delete fields[name];
+    for (const [name, message] of wrong) {
+      const field = scene.resource.fieldsByName[name];
+      const made = field && message ? besideRule(field, message, fields) : undefined;
+      if (made === undefined || made === fields[name]) delete fields[name];
+      else fields[name] = made;
+    }
   }
   const { engine, resource } = scene;
   const blank = Object.fromEntries(resource.fields.map(({ name }) => [name, null]));
