@@ -259,9 +259,6 @@ export const FOOD_WASTE_MIGRATIONS: readonly SystemMigration[] = [
   },
   {
     name: '0018-quick-compression',
-    statements: [
-      compressedQuickly('system_publication_areas', 'tables'),
-      compressedQuickly('system_publications', 'facts'),
-    ],
+    statements: [compressedQuickly('system_publication_areas', 'tables')],
   },
 ];

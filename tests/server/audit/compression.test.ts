@@ -14,7 +14,6 @@ describeDatabase('large values that are often written', (open) => {
     ['audit_entries', 'changes'],
     ['audit_entries', 'details'],
     ['system_publication_areas', 'tables'],
-    ['system_publications', 'facts'],
   ])('of %s.%s are compressed with lz4 where PostgreSQL has it', async (table, column) => {
     const { rows } = await database.db.execute(sql`
       select attcompression = 'l' as "isQuick", (

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser } from '../../support/server.ts';
+import { statementsOf } from '../../support/statements.ts';
 import { insertRecords } from '../rollups/support.ts';
 import { openStage, RECORDS, type Stage } from './world.ts';
 
@@ -12,7 +13,7 @@ const DAYS = 5;
 const PAGE = 7;
 const IN_USE = { field: 'active', operator: 'eq', value: true };
 
-describeDatabase('rows of those who belong to some of many organisations', (open) => {
+describeDatabase('rows of those who belong to some of many organisations', (open, kind) => {
   let stage: Stage;
   let post: (data: unknown) => Promise<{ readonly ids: number[]; readonly total: unknown }>;
   const db = () => stage.server.context.database.db;
@@ -94,6 +95,16 @@ describeDatabase('rows of those who belong to some of many organisations', (open
 
   it.each(ORDERS)('are on their pages %s', async (_, order, sorters) => {
     expect(await allPages(sorters)).toEqual(await visible(order));
+  });
+
+  it.runIf(kind === 'postgres')('are walked until a first page is not full', async () => {
+    const pages = async () => {
+      const pagination = { currentPage: 1, pageSize: BRANCHES * DAYS + 1 };
+      const data = { filters: [IN_USE], pagination, count: false };
+      const sent = await statementsOf(() => post(data));
+      return sent.filter((it) => it === 'select waste_records, places').length;
+    };
+    expect([await pages(), await pages()]).toEqual([2, 1]);
   });
 
   it.each(ORDERS)('are so behind thousands of others, %s', async (name, order, sorters) => {

@@ -270,17 +270,18 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
     ],
   },
   {
-    name: '0022-quick-compression',
-    statements: [compressedQuickly('audit_entries', 'changes', 'details')],
-  },
-  {
-    name: '0023-scope-counts-by-id-first',
+    name: '0022-scope-counts-by-id-first',
+    // Before the log, as saves of a server of another version lock them in this order, too.
     // Each contributor of a large organisation is looked up, which compared three texts at each step.
     statements: [
       'drop index ix_system_scope_counts_first_id',
       `create index ix_system_scope_counts_first_id on system_scope_counts
         (first_id, source, measure, active) where not delta`,
     ],
+  },
+  {
+    name: '0023-quick-compression',
+    statements: [compressedQuickly('audit_entries', 'changes', 'details')],
   },
 ];
 

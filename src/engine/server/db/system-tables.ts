@@ -249,7 +249,7 @@ export const scopeCounts = pgTable(
     return [
       index('ix_system_scope_counts_area').on(source, measure, active, area).where(sql`not delta`),
       index('ix_system_scope_counts_first_id')
-        .on(source, measure, active, firstId)
+        .on(firstId, source, measure, active)
         .where(sql`not delta`),
       index('ix_system_scope_counts_delta').on(source).where(sql`delta`),
       uniqueIndex('uq_system_scope_counts_sums')

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { may, type Principal } from '../access/principal.ts';
@@ -11,7 +10,13 @@ import { ApiError } from '../http/errors.ts';
 import { Statements } from '../query/statements.ts';
 import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import { preparedRows, seenRows, statementsFor, visibleByReferences } from './sight.ts';
+import {
+  preparedRows,
+  seenRows,
+  statementsFor,
+  type VisibleRows,
+  visibleByReferences,
+} from './sight.ts';
 import { seenCounted, seenCounts, unseenCounted } from './sight-counts.ts';
 
 /** What every part of the resource service works with. */
@@ -61,8 +66,8 @@ export function seenBy(engine: Engine, { sight }: Principal): Engine {
 interface PreparedRows {
   readonly rows: ResourceTable;
   readonly choices: ResourceTable;
-  /** The condition of `rows` for pages that are walked (`walkedPage`); null where none are. */
-  readonly visible: () => SQL | null;
+  /** What of `rows` is visible on pages that are walked (`walkedPage`); null where none are. */
+  readonly visible: () => VisibleRows | null;
   /** Either of them, to be counted and added up; apart where an index may tell how many there are. */
   readonly counted: (purpose: 'rows' | 'choices', isApart: boolean) => ResourceTable;
   /** What is sooner counted instead, and taken off all rows; null for most people. */

@@ -26,7 +26,7 @@ export interface Order {
    * full. Rows that refer to nothing come after all of these.
    */
   readonly named?: readonly SQL[];
-  /** Whether an index of the resource has its rows in this order, or in the reverse. */
+  /** Whether an index has the rows of the resource in this order up to their ids, or in the reverse. */
   readonly isIndexed: boolean;
   /** Tells orders apart. */
   readonly shape: string;
@@ -116,9 +116,8 @@ function isIndexed({ resource, config }: OrderScope, sorters: Search['sorters'])
   const isOneWay = sorters.every(({ order }) => order === first?.order);
   if (!isForward || !isOneWay || sorters.some(({ field }) => isOneOfSet(field))) return false;
   const names = sorters.map(({ field }) => field.name).join();
-  const ofIndexes = [resource.sort.map(({ field }) => field), ...resource.indexes];
   const isKey = sorters.length === 1 && first?.field.sortKeyColumn != null;
-  return isKey || ofIndexes.some((fields) => fields.join() === names);
+  return isKey || resource.sort.map(({ field }) => field).join() === names;
 }
 
 /** The order of a search; rows that are alike in it stand by `id`, so that pages never overlap. */

@@ -93,12 +93,18 @@ function searchCondition(
   return and(...filters, text, active && or(active, chosen));
 }
 
+/** Rows that are walked, and whose. */
+interface Walked {
+  readonly facts: string;
+  readonly query: (connection: Connection) => Preparable;
+}
+
 interface PageQuery {
   readonly rows: (connection: Connection) => Preparable;
   /** The same in the reverse order. */
   readonly fromEnd: (connection: Connection) => Preparable;
   /** The same, not full where only rows far down are visible; null where that is no quicker. */
-  readonly walked: ((connection: Connection) => Preparable) | null;
+  readonly walked: Walked | null;
   /** The same of rows that refer to something alone, as in `Order`; null where that is no quicker. */
   readonly named: ((connection: Connection) => Preparable) | null;
   readonly count: (connection: Connection) => Preparable;
@@ -136,11 +142,12 @@ async function readPage(
     const found = await statements.run(root, `end of ${shape}`, fromEnd, ofEnd, { once });
     return found.reverse();
   }
-  if (walked && sight && !isDeep && mayBeFull(sight, shape)) {
-    const of = `walked page of ${shape}`;
-    const found = await statements.run(root, of, walked, values, { byIds: true });
+  const walk = `walked page of ${walked?.facts} of ${shape}`;
+  if (walked && sight && !isDeep && mayBeFull(sight, walk)) {
+    const found = await statements.run(root, walk, walked.query, values, { byIds: true });
     if (found.length === page.limit) return found;
-    noteMiss(sight, shape);
+    // The last page of a list is hardly ever full.
+    if (page.offset === 0) noteMiss(sight, walk);
   }
   if (named) {
     const found = await statements.run(root, `named page of ${shape}`, named, values);
@@ -175,15 +182,18 @@ async function pageQuery(
   };
   const isOfMost = findsMost(search);
   const named = engine.sight === null && isOfMost ? order.named : undefined;
-  const isVisible = order.isIndexed && isOfMost ? prepared.visible() : null;
-  const walk = isVisible && {
+  const visible = order.isIndexed && isOfMost ? prepared.visible() : null;
+  const walk = visible && {
     ...{ table, name: resource.table, columns: columnsFor(table, names) },
-    ...{ where, isVisible, by: order.by },
+    ...{ where, visible, by: order.by },
   };
   return {
     rows: (connection) => page(connection, 'leftJoin', order.by),
     fromEnd: (connection) => page(connection, 'leftJoin', order.reversed),
-    walked: walk && ((connection) => walkedPage(connection, walk)),
+    walked: walk && {
+      facts: walk.visible.facts,
+      query: (connection) => walkedPage(connection, walk),
+    },
     named: named ? (connection) => page(connection, 'innerJoin', named) : null,
     count: (connection) => {
       const purpose = search.options ? 'choices' : 'rows';

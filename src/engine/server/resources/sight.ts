@@ -213,17 +213,29 @@ export function unseenOwned(seeing: Seeing, name: string, owners: BoundOwners): 
   return sql`exists (select from ${table} where ${own} and ${eitherOf(conditions)} is not true)`;
 }
 
-/**
- * The condition that a row of a resource is visible, for prepared statements and for who sees some
- * rows by what they refer to; null for others.
- */
-export function visibleByReferences(seeing: Seeing, name: string, purpose: Purpose): SQL | null {
+/** Which rows somebody sees some of by what they refer to. */
+export interface VisibleRows {
+  /** By what of them (`organisation+owner`). */
+  readonly facts: string;
+  /** That a row is one of them, for prepared statements. */
+  readonly condition: SQL;
+}
+
+/** The rows that somebody sees some of by what they refer to, beside their own; null for others. */
+export function visibleByReferences(
+  seeing: Seeing,
+  name: string,
+  purpose: Purpose,
+): VisibleRows | null {
   const rows = tableOf(seeing, name);
   const { sight, config } = seeing;
   if (!sight || !seesSome(sight)) return null;
   const facts = factsFor(config, sight, rows.resource, purpose) ?? [];
-  if (!factWays(rows.resource, facts).some(([, path]) => path.length > 1)) return null;
-  return eitherOf(sightSql(seeing, rows, purpose, placeholdersOf) ?? []);
+  const ways = factWays(rows.resource, facts);
+  // One's own rows are few, and looked up by an index.
+  if (!ways.some(([fact, path]) => fact !== 'owner' && path.length > 1)) return null;
+  const condition = eitherOf(sightSql(seeing, rows, purpose, placeholdersOf) ?? []);
+  return { facts: facts.join('+'), condition };
 }
 
 /** A table under another name. */

@@ -10,26 +10,27 @@ import type { Sight } from '../access/sight.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Preparable } from '../query/statements.ts';
 import type { ResourceTable } from '../query/tables.ts';
+import type { VisibleRows } from './sight.ts';
 
-/** A page that is full within so many rows is found; it takes a few milliseconds where it is not. */
+/** A page that is full within so many rows is found. */
 const WALKED_ROWS = 5000;
 /** Pages that are read in another way after one that was not full. */
 const OTHERS_AFTER_MISS = 50;
 
-/** How many pages of a shape are still to be read in another way. People of one place share them. */
+/** How many pages of a list are still to be read in another way, by what is visible and its order. */
 const waiting = new WeakMap<readonly number[], Map<string, number>>();
 
-/** Whether a page of this shape may be full; each call counts. */
-export function mayBeFull({ organisations }: Sight, shape: string): boolean {
-  const left = waiting.get(organisations)?.get(shape) ?? 0;
-  if (left > 0) waiting.get(organisations)?.set(shape, left - 1);
+/** Whether a page of this list may be full; each call counts. */
+export function mayBeFull({ organisations }: Sight, list: string): boolean {
+  const left = waiting.get(organisations)?.get(list) ?? 0;
+  if (left > 0) waiting.get(organisations)?.set(list, left - 1);
   return left === 0;
 }
 
-/** Notes that a page of this shape was not full. */
-export function noteMiss({ organisations }: Sight, shape: string): void {
-  const shapes = waiting.get(organisations) ?? new Map<string, number>();
-  waiting.set(organisations, shapes.set(shape, OTHERS_AFTER_MISS));
+/** Notes that the first page of this list was not full. */
+export function noteMiss({ organisations }: Sight, list: string): void {
+  const lists = waiting.get(organisations) ?? new Map<string, number>();
+  waiting.set(organisations, lists.set(list, OTHERS_AFTER_MISS));
 }
 
 interface Walk {
@@ -39,8 +40,7 @@ interface Walk {
   readonly columns: Readonly<Record<string, PgColumn>>;
   /** What is searched for. */
   readonly where: SQL | undefined;
-  /** Whether a row is visible. */
-  readonly isVisible: SQL;
+  readonly visible: VisibleRows;
   /** By columns of the table that have an index of this order. */
   readonly by: readonly SQL[];
 }
@@ -48,7 +48,7 @@ interface Walk {
 /** The page at the placeholders `offset` and `limit`; not full where the rows walked do not fill it. */
 export function walkedPage(
   connection: Connection,
-  { table, name, columns, where, isVisible, by }: Walk,
+  { table, name, columns, where, visible, by }: Walk,
 ): Preparable {
   const walked = connection
     .select()
@@ -62,7 +62,7 @@ export function walkedPage(
       .select({ ...columns })
       .from(walked)
       // Without `is true` the ids would be joined, which gives up the order.
-      .where(sql`${isVisible} is true`)
+      .where(sql`${visible.condition} is true`)
       .orderBy(...by)
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
