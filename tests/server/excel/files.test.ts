@@ -132,6 +132,16 @@ describe('files as people have them', () => {
     expect(data.strange).toEqual([{ column: 'F', heading: 'ผู้กรอก', meant: null }]);
   });
 
+  it('with more rows than a file may have are refused before any row is looked at', async () => {
+    const rows = Array.from({ length: 100_001 }, (_, place) => [`น${place}`, 'น', 'ภาชนะ', 'x']);
+    const file = await workbook([HEAD, ...rows], { shared: false });
+    const lines = { accept: 'application/x-ndjson' };
+    const { bytes } = await sheets.send(CALL, file, { step: 'preview' }, lines);
+    expect(bytes.toString()).toContain('100,000');
+    // No line says how far the rows are checked.
+    expect(bytes.toString()).not.toMatch(/"stage":"checking","rows":[1-9]/);
+  }, 60_000);
+
   it('are told of a formula without a result, which is no blank cell', async () => {
     const head = [...HEAD, 'แหล่งอ้างอิง'];
     const row = (source: TestCell): TestCell[] => ['กระบุง', 'กบ.', 'ภาชนะ', 2, source];

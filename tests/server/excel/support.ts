@@ -41,6 +41,7 @@ export class Sheets {
     call: string,
     files: Uint8Array | readonly Uint8Array[],
     fields: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Upload> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -53,11 +54,13 @@ export class Sheets {
       url: `/api/${call}`,
       payload: Buffer.from(await request.arrayBuffer()),
       headers: {
-        authorization: `Bearer ${this.token}`,
+        ...{ authorization: `Bearer ${this.token}`, ...headers },
         'content-type': request.headers.get('content-type') ?? '',
       },
     });
-    const json = String(answer.headers['content-type']).includes('json') ? answer.json() : {};
+    const json = /^application\/(\w+\+)?json/.test(String(answer.headers['content-type']))
+      ? answer.json()
+      : {};
     return { status: answer.statusCode, bytes: answer.rawPayload, ...json };
   }
 

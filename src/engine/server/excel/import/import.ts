@@ -85,6 +85,7 @@ async function look(work: Import, writing: boolean, revision: string | null): Pr
   const source = limited(await openSource(telling, resource, bytes, signal));
   try {
     checkColumns(source);
+    await source.checkLength(MAXIMUM_IMPORT_ROWS);
     return await lookThrough(work, source, writing, revision);
   } finally {
     await source.close();

@@ -30,6 +30,11 @@ export interface DataRows {
 export interface Source {
   readonly layout: Layout;
   readonly data: AsyncIterable<DataRows>;
+  /**
+   * Counts the rows of a file that may have more than so many, before any of them is looked at.
+   * @throws FileProblem
+   */
+  checkLength(most: number): Promise<void>;
   /** Ends the reading, however far it has come. */
   close(): Promise<void>;
 }
@@ -46,6 +51,9 @@ function isExample({ cells }: RawRow, marks: ReadonlySet<string>): boolean {
   const first = cells.find((value) => value !== null);
   return typeof first === 'string' && marks.has(nameKey(first));
 }
+
+/** Bytes of the shortest row: `<row><c><v>1</v></c></row>`, and of a line of CSV far less. */
+const LEAST_ROW = 26;
 
 /**
  * Opens a file: reads as far as its headings, and gives the rows below them as they are asked for.
@@ -83,9 +91,19 @@ export async function openSource(
     yield below(head, progress);
     for await (const { rows, progress: at } of reading) yield below(rows, at);
   }
+  async function checkLength(most: number): Promise<void> {
+    const { total, last = total / LEAST_ROW } = progress;
+    if (last <= most) return;
+    let count = 0;
+    for await (const { rows, progress: at } of readRows(bytes, signal)) {
+      count += below(rows, at).rows.length;
+      if (count > most) throw new FileProblem('tooManyRows', { max: most });
+    }
+  }
   return {
     layout,
     data: follow(),
+    checkLength,
     close: async () => {
       await reading.return(undefined);
     },

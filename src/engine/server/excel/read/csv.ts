@@ -32,6 +32,13 @@ function textOf(bytes: Buffer): string {
   }
 }
 
+/** Lines of a text, those within cells among them. */
+function linesIn(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
 interface Line {
   readonly cells: readonly string[];
   /** Where the next one begins. */
@@ -106,6 +113,7 @@ export async function readCsv(
   const text = textOf(file);
   const { separator, from } = dialectOf(text);
   const size = new SheetSize();
+  const [total, last] = [text.length, linesIn(text)];
   let rows: RawRow[] = [];
   let characters = 0;
   let number = 0;
@@ -118,11 +126,11 @@ export async function readCsv(
     rows.push({ number, cells: values });
     characters += size.row;
     if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
-    await take(rows, { done: end, total: text.length });
+    await take(rows, { done: end, total, last });
     rows = [];
     characters = 0;
   }
-  if (rows.length > 0) await take(rows, { done: text.length, total: text.length });
+  if (rows.length > 0) await take(rows, { done: total, total, last });
 }
 
 /** A cell as it is written anew: never as a formula. A number below zero is none; `-0012` is a code. */

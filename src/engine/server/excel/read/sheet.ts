@@ -47,6 +47,12 @@ export function columnOfReference(reference: string): number {
   return column - 1;
 }
 
+/** The last row of `A1:F20`; undefined where it says none. */
+function lastRowOf(area = ''): number | undefined {
+  const [, row] = /:\$?[A-Z]{1,3}\$?(\d{1,7})$/i.exec(area) ?? [];
+  return row === undefined ? undefined : Number(row);
+}
+
 interface Reading {
   readonly strings: readonly string[];
   readonly kinds: readonly NumberKind[];
@@ -99,6 +105,7 @@ function cellValue(
 class RowBuilder implements XmlListener {
   /** Rows that can be handed over. */
   readonly ready: RawRow[][] = [];
+  last: number | undefined;
   #rows: RawRow[] = [];
   #characters = 0;
   #row = 0;
@@ -116,6 +123,7 @@ class RowBuilder implements XmlListener {
 
   open(name: string, attributes: Attributes): void {
     if (name === 'c') this.#openCell(attributes);
+    else if (name === 'dimension') this.last = lastRowOf(attributes.ref);
     else if (name === 'row') this.#openRow(attributes);
     else if (name === 'v') this.#reading = true;
     else if (name === 'f') this.#isFormula = true;
@@ -185,6 +193,8 @@ class RowBuilder implements XmlListener {
 export interface ReadProgress {
   readonly done: number;
   readonly total: number;
+  /** The last row, as a sheet says itself before its rows; it need not be true. */
+  readonly last?: number | undefined;
 }
 
 /**
@@ -207,7 +217,7 @@ export async function readSheet(
   let done = 0;
   const hand = async (): Promise<void> => {
     for (let rows = builder.ready.shift(); rows; rows = builder.ready.shift()) {
-      await take(rows, { done, total });
+      await take(rows, { done, total, last: builder.last });
     }
   };
   await readXml(await archive.stream(parts.sheet), builder, (bytes) => {
