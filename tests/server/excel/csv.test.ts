@@ -115,6 +115,12 @@ describeDatabase('CSV', (open) => {
       ['ends of lines of old Macs', (head, row) => utf8(`${head}\r${row}\r`), ','],
       ['a title and empty lines', (head, row) => utf8(`รายงาน\n\n${head}\n\n${row}\n`), ','],
       ['UTF-16', (head, row) => Buffer.from(`\ufeff${head}\r\n${row}`, 'utf16le'), '\t'],
+      ['UTF-16 without its mark', (head, row) => Buffer.from(`${head}\n${row}`, 'utf16le'), '\t'],
+      [
+        'UTF-16 the other way around, without its mark',
+        (head, row) => Buffer.from(`${head}\r\n${row}`, 'utf16le').swap16(),
+        '\t',
+      ],
     ])('is taken in with %s', async (_name, fileOf, separator) => {
       const { name, text } = line(separator);
       const file = fileOf(HEAD.replaceAll(',', separator), text);
@@ -142,6 +148,11 @@ describeDatabase('CSV', (open) => {
       const message = await refusal(windows874(`${HEAD}\nกระบุง,กบ,ภาชนะ,3\n`));
       expect(message).toContain('ไม่ได้เข้ารหัสแบบ UTF-8');
       expect(message).toContain('CSV UTF-8');
+    });
+
+    it('is told the line in which a NUL stands, which is no letter of any text', async () => {
+      const file = utf8(`${HEAD}\nก,ข,ภาชนะ,3\nค\0,ง,ภาชนะ,4\n`);
+      expect(await refusal(file)).toMatch(/NUL.*แถว 3/);
     });
 
     it('is told the line in which a quotation mark is never closed', async () => {

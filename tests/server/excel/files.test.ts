@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { rowsOf, Sheets } from './support.ts';
-import { type Dialect, type TestCell, workbook } from './workbooks.ts';
+import { type Dialect, type TestCell, unpack, workbook } from './workbooks.ts';
 
 const CALL = 'foodcateory/importUnits';
 const HEAD = ['ชื่อหน่วยวัด', 'อักษรย่อ', 'ประเภทหน่วย', 'เทียบเท่า (กก.)'];
@@ -130,6 +130,17 @@ describe('files as people have them', () => {
     const kg = data.new.map(({ values }) => values.find(({ label }) => label.startsWith('เทียบ')));
     expect(kg.map((value) => value?.after)).toEqual(['1234.5', '0.3']);
     expect(data.strange).toEqual([{ column: 'F', heading: 'ผู้กรอก', meant: null }]);
+  });
+
+  it.each(['utf-16le', 'utf-16be'] as const)('are read whose sheet is in %s', async (encoding) => {
+    const plain = await unpack(await workbook([HEAD, ROW]));
+    const sheet = plain.get('xl/worksheets/sheet1.xml') ?? '';
+    const bytes = Buffer.from(`\ufeff${sheet.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+    const part = encoding === 'utf-16le' ? bytes : bytes.swap16();
+    const file = await workbook([HEAD, ROW], { parts: { 'xl/worksheets/sheet1.xml': part } });
+    const { status, data, error } = await sheets.preview(CALL, file);
+    expect([status, error]).toEqual([200, undefined]);
+    expect(data.counts).toMatchObject({ rows: 1, new: 1, wrong: 0 });
   });
 
   it('with more rows than a file may have are refused before any row is looked at', async () => {

@@ -25,7 +25,7 @@ export interface Dialect {
   readonly prefix?: string;
   readonly dateFormat?: string;
   /** More parts, or others in the place of the usual ones; null leaves one out. */
-  readonly parts?: Readonly<Record<string, string | null>>;
+  readonly parts?: Readonly<Record<string, string | Buffer | null>>;
   /** Put behind the rows. */
   readonly tail?: string;
 }
@@ -148,7 +148,7 @@ export async function workbook(
       `<${p}borders><${p}border/></${p}borders><${p}cellXfs><${p}xf numFmtId="0" fontId="0" fillId="0"/>` +
       `<${p}xf numFmtId="200" fontId="0" fillId="0"/><${p}xf numFmtId="9" fontId="0" fillId="0"/></${p}cellXfs>`,
   );
-  const parts: Record<string, string | null> = {
+  const parts: Record<string, string | Buffer | null> = {
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': writer.document(
@@ -171,7 +171,7 @@ export async function workbook(
   };
   const zip = new ZipFile();
   for (const [path, text] of Object.entries(parts)) {
-    if (text !== null) zip.addBuffer(Buffer.from(text), path);
+    if (text !== null) zip.addBuffer(typeof text === 'string' ? Buffer.from(text) : text, path);
   }
   zip.end();
   return buffer(zip.outputStream);

@@ -1,5 +1,5 @@
 import { CSV_START, csvLine, withoutDefence } from '../../csv.ts';
-import { startsWith } from './kind.ts';
+import { encodingOf } from './kind.ts';
 import { LONGEST_TEXT, SheetSize } from './limits.ts';
 import type { Marks } from './marks.ts';
 import { FileProblem } from './problem.ts';
@@ -17,15 +17,17 @@ const MOST_COLUMNS = 300;
 const ROWS_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 250_000;
 
-/** The text of a file. @throws FileProblem where it is neither UTF-8 nor says that it is UTF-16 */
+/** The text of a file. @throws FileProblem where it is neither UTF-8 nor UTF-16, or holds NUL */
 function textOf(bytes: Buffer): string {
-  const encoding = startsWith(bytes, 0xff, 0xfe)
-    ? 'utf-16le'
-    : startsWith(bytes, 0xfe, 0xff)
-      ? 'utf-16be'
-      : 'utf-8';
+  const text = decoded(bytes);
+  const nul = text.indexOf('\0');
+  if (nul < 0) return text;
+  throw new FileProblem('csvNul', { row: linesIn(text.slice(0, nul)) });
+}
+
+function decoded(bytes: Buffer): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     // What a Thai Excel saves as plain CSV is Windows-874, which cannot be told from others.
     throw new FileProblem('csvEncoding');

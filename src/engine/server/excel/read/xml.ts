@@ -57,6 +57,13 @@ function parserFor(listener: XmlListener): SaxesParser {
   return parser;
 }
 
+/** A reader of the letters of a document: UTF-8, or UTF-16 where its first bytes are of that. */
+function decoderFor(first: Uint8Array): TextDecoder {
+  const isOf = (...start: readonly number[]) => start.every((byte, place) => first[place] === byte);
+  if (isOf(0xff, 0xfe) || isOf(TAG_START, 0)) return new TextDecoder('utf-16le');
+  return new TextDecoder(isOf(0xfe, 0xff) || isOf(0, TAG_START) ? 'utf-16be' : 'utf-8');
+}
+
 /**
  * Reads a document piece by piece; `between` is waited for after each.
  * @throws FileProblem for what is no XML, or holds a document type
@@ -67,15 +74,16 @@ export async function readXml(
   between?: (bytes: number) => Promise<void> | undefined,
 ): Promise<void> {
   const parser = parserFor(listener);
-  const decoder = new TextDecoder('utf-8');
+  let decoder: TextDecoder | undefined;
   const tags = new TagWatch();
   try {
     for await (const chunk of stream) {
       tags.see(chunk);
+      decoder ??= decoderFor(chunk);
       parser.write(decoder.decode(chunk, { stream: true }));
       await between?.(chunk.length);
     }
-    parser.write(decoder.decode());
+    parser.write(decoder?.decode() ?? '');
     parser.close();
   } catch (error) {
     stream.destroy();
