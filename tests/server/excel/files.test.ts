@@ -143,6 +143,17 @@ describe('files as people have them', () => {
     expect(data.counts).toMatchObject({ rows: 1, new: 1, wrong: 0 });
   });
 
+  it('are told of an error that does not say which it is, with a formula or without', async () => {
+    const cell = '<c r="D2" t="e"><v></v></c>';
+    const plain = (await unpack(await workbook([HEAD, ROW]))).get('xl/worksheets/sheet1.xml') ?? '';
+    for (const error of [cell, cell.replace('<v>', '<f>NA()</f><v>')]) {
+      const sheet = plain.replace(/<c r="D2">.*?<\/c>/, error);
+      const parts = { 'xl/worksheets/sheet1.xml': sheet };
+      const message = await refusal(await workbook([HEAD, ROW], { parts }));
+      expect(message).toContain('เป็นเซลล์ที่แสดงข้อผิดพลาด');
+    }
+  });
+
   it('with more rows than a file may have are refused before any row is looked at', async () => {
     const rows = Array.from({ length: 100_001 }, (_, place) => [`น${place}`, 'น', 'ภาชนะ', 'x']);
     const file = await workbook([HEAD, ...rows], { shared: false });

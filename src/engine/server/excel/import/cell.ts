@@ -13,7 +13,7 @@ import {
 import type { CodeReader } from '../../code-book.ts';
 import { formatValue } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
-import { NO_RESULT, type RawValue } from '../read/reader.ts';
+import { NO_ERROR_NAME, NO_RESULT, type RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
 import { DateReader, type Day, dayOfSerial, instantIn, timeOf, toSecond } from './dates.ts';
 import type { Names } from './names.ts';
@@ -207,8 +207,9 @@ export class CellReader {
     row: Readonly<Record<string, unknown>>,
   ): CellRead {
     if (typeof raw === 'object' && raw !== null && 'error' in raw) {
-      return raw.error === NO_RESULT
-        ? problem('formulaNoResult')
+      if (raw.error === NO_RESULT) return problem('formulaNoResult');
+      return raw.error === NO_ERROR_NAME
+        ? problem('cellError')
         : problem('formulaError', { error: raw.error });
     }
     return readField(this, field, name, raw, row);

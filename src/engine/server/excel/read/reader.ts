@@ -7,7 +7,13 @@ import type { RawRow, ReadProgress } from './sheet.ts';
 
 export type { Marks } from './marks.ts';
 export { FileProblem } from './problem.ts';
-export { NO_RESULT, type RawRow, type RawValue, type ReadProgress } from './sheet.ts';
+export {
+  NO_ERROR_NAME,
+  NO_RESULT,
+  type RawRow,
+  type RawValue,
+  type ReadProgress,
+} from './sheet.ts';
 
 /** Beyond this a file takes more than any honest one would. */
 const MOST_MEGABYTES = 320;

@@ -8,7 +8,7 @@ import { type Attributes, readXml, type XmlListener } from './xml.ts';
 
 /**
  * What stands in a cell: a text, a number, yes or no, a day (`serial`: days since 30 December
- * 1899), a share (0.15 for 15%), or the error of a formula: `NO_RESULT` where it was never computed.
+ * 1899), a share (0.15 for 15%), or an error: `NO_RESULT` of a formula that was never computed.
  */
 export type RawValue =
   | string
@@ -29,6 +29,8 @@ export interface RawRow {
 /** Cells further right than this are nobody's. */
 const MOST_COLUMNS = 300;
 const LAST_ROW = 1_048_576;
+/** Of a cell that is an error and does not say which. */
+export const NO_ERROR_NAME = '#';
 /** Libraries write formulas without their results, which a spreadsheet computes when it opens them. */
 export const NO_RESULT = '';
 const DAYS_TO_1904 = 1462;
@@ -93,7 +95,7 @@ function cellValue(
     case 'b':
       return text === '1' || text.toLowerCase() === 'true';
     case 'e':
-      return { error: text };
+      return { error: text || NO_ERROR_NAME };
     case 'd':
       return { serial: isoSerial(text) };
     default:
@@ -177,8 +179,9 @@ class RowBuilder implements XmlListener {
 
   #closeCell(): void {
     if (this.#column < 0 || this.#column >= MOST_COLUMNS) return;
-    // A formula whose result is an empty text is of the type `str`.
-    const hasNoResult = this.#isFormula && this.#type !== 'str' && this.#text.value === '';
+    // A formula whose result is an empty text is of the type `str`, an error of the type `e`.
+    const mayBeEmpty = this.#type === 'str' || this.#type === 'e';
+    const hasNoResult = this.#isFormula && !mayBeEmpty && this.#text.value === '';
     const value = hasNoResult
       ? { error: NO_RESULT }
       : cellValue(this.#type, this.#text.value, this.#look, this.source);
