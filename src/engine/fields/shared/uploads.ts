@@ -6,7 +6,15 @@ export function dataUrlBytes(value: string): number {
   return ((value.length - comma - 1) * 3) / 4 - padding;
 }
 
-/** The limit of a file as people are told it. */
+const [MEGABYTE, DECIMAL_MEGABYTE] = [1024 * 1024, 1_000_000];
+
+/**
+ * The limit of a file as whoever declared it knows it: 2,097,152 and 2,000,000 bytes are both 2. What
+ * is round in neither way is not rounded up: no larger file fits.
+ */
 export function megabytesOf({ maxBytes }: { readonly maxBytes: number }): number {
-  return Math.round((maxBytes / 1024 / 1024) * 10) / 10;
+  const tenths = (maxBytes * 10) / MEGABYTE;
+  if (Number.isInteger(tenths)) return tenths / 10;
+  const digits = maxBytes < DECIMAL_MEGABYTE ? 1000 : 10;
+  return Math.floor((maxBytes * digits) / DECIMAL_MEGABYTE) / digits;
 }

@@ -2,10 +2,9 @@ import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { megabytesOf } from '../../../fields/shared/uploads.ts';
 import styles from '../fields.module.css';
 import type { InputProps } from '../types.ts';
-
-const BYTES_IN_MEGABYTE = 1024 * 1024;
 
 /** What may be wrong with a file. */
 export type FileProblem = 'type' | 'size' | 'unreadable';
@@ -60,7 +59,7 @@ export function FileChooser(props: FileChooserProps) {
   };
   const limits = {
     kinds: props.kinds,
-    megabytes: formatNumber(Math.round((props.maxBytes / BYTES_IN_MEGABYTE) * 10) / 10),
+    megabytes: formatNumber(megabytesOf(props)),
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same
