@@ -91,6 +91,12 @@ describeDatabase('sheets of another application', (open) => {
     expect(example?.cells[heads?.cells.indexOf('เวลาเปิด *') ?? -1]).toEqual({ serial: 8.5 / 24 });
   });
 
+  it('show a moment of the day they are made, by the clock of the region', async () => {
+    const [heads, example] = await rowsOf(await sheets.fetch('repairs/templateRepairs'));
+    const begun = example?.cells[heads?.cells.indexOf('เริ่มซ่อม') ?? -1];
+    expect(Number(Reflect.get(Object(begun), 'serial')) % 1).toBeCloseTo(8.5 / 24);
+  });
+
   it('write bounds with thousands separators, as forms and calls do, but years as years', async () => {
     const wrong = { cost: 6_000_000, note: 'ก'.repeat(4001), builtIn: 1800 };
     const bounds = [

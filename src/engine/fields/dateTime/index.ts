@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clockAt } from '../../declaration/clock.ts';
+import { clockAt, withOffset } from '../../declaration/clock.ts';
 import { ORDER } from '../../declaration/fields/room.ts';
 import { type Region, regionOf } from '../../declaration/region.ts';
 import type { FieldBase } from '../../declaration/types.ts';
@@ -52,6 +52,9 @@ function inFigures({ region = regionOf({}) }: DateTimeField, value: unknown): st
   return `${dayInFigures(region.calendar, there.slice(0, 10))} ${there.slice(11, 16)}`;
 }
 
+/** By the clock of the region. */
+const EXAMPLE_TIME = '08:30:00';
+
 export const dateTime: FieldTypeDefinition<DateTimeField> = {
   type: 'dateTime',
   synonyms: ['timestamp'],
@@ -71,7 +74,10 @@ export const dateTime: FieldTypeDefinition<DateTimeField> = {
   fromColumn: (value) => new Date(asIso(String(value))).toISOString(),
   format: (_field, value, _translate, { formatDateTime }) => formatDateTime(String(value), 'short'),
   hint: (_field, translate) => translate('excel:rules.dateTime'),
-  example: (_field, { today = '2026-01-31' }) => `${today}T03:00:00.000Z`,
+  example: ({ region = regionOf({}) }, { today }) =>
+    today === undefined
+      ? '2026-01-31T03:00:00.000Z'
+      : tidied(withOffset(region, `${today}T${EXAMPLE_TIME}`)),
   longest: () => DAYS_OF_MONTHS.map((date) => `${date}T03:00:00.000Z`),
   width: 166,
 };
