@@ -91,4 +91,20 @@ describe('whose a new row is', () => {
     await expect.poll(given).toEqual(['', 'ร้านอื่น', HOME.name]);
     await acting(() => root.unmount());
   });
+
+  it('stays in a row of quick entry when what was typed before it came is undone', async () => {
+    offer(PLACES, HOME);
+    const batch = batchOf([rowWith({}, false)]);
+    const [row] = batch.store.read().rows;
+    const cell = filled('29/11/2569', { recordDate: '2026-11-29' });
+    batch.store.dispatch({ type: 'put', key: row?.key ?? '', column: 'recordDate', cell });
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await acting(() => root.render(<Rows batch={batch} />));
+    const given = () => batch.store.read().rows.map(({ cells }) => cells.reporterId?.text);
+    await expect.poll(given).toEqual([HOME.name]);
+    batch.store.dispatch({ type: 'undo' });
+    expect(batch.store.read().rows[0]?.cells.recordDate?.text ?? '').toBe('');
+    expect(given()).toEqual([HOME.name]);
+    await acting(() => root.unmount());
+  });
 });

@@ -84,7 +84,7 @@ export function useOnlyOwner(batch: Batch, rows: readonly EntryRow[]): void {
     for (const row of rows.filter(isOpen)) {
       if (given.current.has(row.key) || isEntered(row, column)) continue;
       given.current.add(row.key);
-      batch.store.dispatch({ type: 'fill', key: row.key, cells });
+      batch.store.dispatch({ type: 'fill', key: row.key, cells, always: true });
     }
   }, [batch, rows, cells]);
 }
@@ -99,7 +99,7 @@ export function useLikelySubject(batch: Batch): void {
       (cells) => {
         const [row] = store.read().rows;
         if (!gone && row && !isEntered(row, quick.by)) {
-          store.dispatch({ type: 'fill', key: row.key, cells });
+          store.dispatch({ type: 'fill', key: row.key, cells, always: true });
         }
       },
       // Out of reach: the person fills it in.

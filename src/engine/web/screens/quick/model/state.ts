@@ -29,7 +29,13 @@ export type EntryAction =
       readonly asked: string;
     }
   /** Taken over by itself into cells that are blank. */
-  | { readonly type: 'fill'; readonly key: string; readonly cells: Cells }
+  | {
+      readonly type: 'fill';
+      readonly key: string;
+      readonly cells: Cells;
+      /** It does not go by undoing what was done before it came. */
+      readonly always?: boolean;
+    }
   /** Put into rows at once, and rows added at the end. */
   | {
       readonly type: 'change';
@@ -156,13 +162,20 @@ function undo(state: EntryState): EntryState {
   };
 }
 
-function fill(state: EntryState, { key, cells }: Extract<EntryAction, { type: 'fill' }>) {
-  const rows = withRow(state, key, (row) => {
-    if (!isOpen(row)) return row;
-    const blank = Object.entries(cells).filter(([name]) => cellOf(row, name).text === '');
-    return { ...row, cells: { ...row.cells, ...Object.fromEntries(blank) } };
-  });
-  return { ...state, rows };
+function filledIn(row: EntryRow, cells: Cells): EntryRow {
+  if (!isOpen(row)) return row;
+  const blank = Object.entries(cells).filter(([name]) => cellOf(row, name).text === '');
+  return { ...row, cells: { ...row.cells, ...Object.fromEntries(blank) } };
+}
+
+function fill(state: EntryState, action: Extract<EntryAction, { type: 'fill' }>): EntryState {
+  const { key, cells, always = false } = action;
+  const rows = withRow(state, key, (row) => filledIn(row, cells));
+  if (!always) return { ...state, rows };
+  const past = state.past.map((before) =>
+    before.map((row) => (row.key === key ? filledIn(row, cells) : row)),
+  );
+  return { ...state, rows, past };
 }
 
 /** What happens to the rows of the batch table. */
