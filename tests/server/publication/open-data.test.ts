@@ -178,6 +178,14 @@ describeDatabase('open data', (open) => {
     const after = await raw('latest/total.csv');
     expect(after.headers.etag).not.toBe(before.headers.etag);
     expect(after.headers['content-disposition']).toContain(`${CLOSED}.v${version}`);
+    // A workbook has the year in its name that its reader knows.
+    const saved = async (language: string) => {
+      const { headers } = await raw('latest/total.xlsx', { 'accept-language': language });
+      return headers['content-disposition'];
+    };
+    const [year = '', month] = CLOSED.split('-');
+    expect(await saved('th')).toContain(`"${Number(year) + 543}-${month}.v${version}-total.xlsx"`);
+    expect(await saved('en')).toContain(`"${CLOSED}.v${version}-total.xlsx"`);
     const left = (await readdir(folder)).filter((file) => files.includes(file));
     expect(left.filter((file) => file.startsWith('1-'))).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dateInName } from '../../../../engine/declaration/day-in-name.ts';
 import { DEFAULT_LANGUAGE } from '../../../../engine/declaration/languages.ts';
 import { call } from '../../../../engine/server/calls/call.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
@@ -230,7 +231,11 @@ export async function openDataRoutes(
       reply.header('vary', wanted.kind === 'xlsx' ? 'Accept-Language' : 'Accept-Encoding');
       if (isKnown(request, reply, name)) return reply.code(304).send();
       const opened = await files.open(name, writerOf(options, wanted));
-      const called = `${editionOf(publication)}-${file}`;
+      const edition = editionOf(publication);
+      // A workbook is for people; a CSV is called as the description calls it, in every language.
+      const { region } = options.context.config;
+      const named = wanted.kind === 'xlsx' ? dateInName(region, edition, language) : edition;
+      const called = `${named}-${file}`;
       reply.header('content-disposition', `attachment; filename="${called}"`);
       return sendFile(request, reply, wanted.kind, opened);
     },
