@@ -435,6 +435,12 @@ describe('the last row of a list', () => {
       `pages/waste-cateory/waste-records?f.reporterId=in:${reporterId}&pageSize=1&currentPage=2`,
     );
     await sum.filter({ hasText: '7.75' }).waitFor();
+    // Its column out of sight, the sum stands beside the number of rows.
+    const beside = page.locator('.ant-pagination-total-text').getByText('7.75');
+    await page.setViewportSize({ width: 860, height: 900 });
+    await beside.waitFor({ state: 'visible' });
+    await page.setViewportSize({ width: 1900, height: 900 });
+    await beside.waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 390, height: 844 });
     await sum.filter({ hasText: '7.75' }).waitFor();
     await person.open(

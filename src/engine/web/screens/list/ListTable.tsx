@@ -17,7 +17,7 @@ import { HeadCell, type HeadCellProps, type Widths } from './look/HeadCell.tsx';
 import { shareRoom } from './look/share-room.ts';
 import type { ShownColumns } from './look/useShownColumns.ts';
 import { writeListState } from './state.ts';
-import { type Total, Totals } from './Totals.tsx';
+import { type Total, Totals, TotalsBeside } from './Totals.tsx';
 import { useColumns } from './useColumns.tsx';
 import type { ViewControls } from './useListView.ts';
 import type { Selection } from './useSelection.ts';
@@ -107,8 +107,10 @@ function useHeadedColumns(
 }
 
 /** The way through the pages, each of them an address that opens in a tab of its own as well. */
-function usePages({ table, view, isPending, total }: ListTableProps): TablePaginationConfig {
+function usePages(props: ListTableProps): TablePaginationConfig {
   const { t } = useTranslation('screens');
+  const { resource, table, view, isPending, total, sums } = props;
+  const narrow = useNarrow();
   const { currentPage, pageSize, result } = table;
   // Until rows are counted a full page may have another one after it.
   const seen = (currentPage - 1) * pageSize + result.data.length;
@@ -124,9 +126,12 @@ function usePages({ table, view, isPending, total }: ListTableProps): TablePagin
     pageSizeOptions: PAGE_SIZES,
     // Of rows on their way nobody knows how many there are.
     showTotal: () => (
-      <span className={styles.count} aria-live="polite">
-        {isPending || total === undefined ? null : t('total', { total: formatNumber(total) })}
-      </span>
+      <>
+        <span className={styles.count} aria-live="polite">
+          {isPending || total === undefined ? null : t('total', { total: formatNumber(total) })}
+        </span>
+        {!narrow && <TotalsBeside resource={resource} totals={sums} />}
+      </>
     ),
     itemRender: (page, type, element) =>
       type === 'page' ? (

@@ -136,6 +136,25 @@ function Amount({ room, children }: { room: Room; children: ReactNode }) {
   );
 }
 
+/**
+ * The same sums in words, beside the number of rows: shown while columns of the table are out of
+ * sight, and theirs may be among them.
+ */
+export function TotalsBeside({ resource, totals }: Pick<TotalsProps, 'resource' | 'totals'>) {
+  const { label } = useWords();
+  return (
+    <span className={styles.sumsBeside}>
+      {totals.map(({ field, sum }) => (
+        <span key={field.name}>
+          {' · '}
+          {label(resource.name, field.name)}{' '}
+          <FieldCell field={field} resourceName={resource.name} value={sum} record={{}} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** The last row of a table: the sums of all that was found, below their columns. */
 export function Totals({ resource, totals, columns, isSelectable, narrow }: TotalsProps) {
   const { t } = useTranslation('screens');
