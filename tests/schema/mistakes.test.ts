@@ -214,6 +214,7 @@ describe('mistakes in a first entry', () => {
     [{ kind: FIELDS.kind, plate: { type: 'text', max: 9 } }, 'plate'],
     [{ photo: { type: 'image', maxBytes: 9 }, kind: FIELDS.kind }, 'kind'],
     [{ photo: { type: 'image', maxBytes: 9 } }, 'code'],
+    [{ unitId: { type: 'reference', resource: 'units' } }, 'code'],
   ])('rows that nothing names: %j by %s', (fields, label) => {
     const told = (more: object) => {
       const vehicles = { ...VEHICLES, fields, ...more };
@@ -236,7 +237,7 @@ describe('mistakes in a first entry', () => {
       return findProblems({ ...declaration, resources }).map(({ place, key }) => [place, key]);
     };
     expect(told(['colour'])).toEqual([['vehicles.aliases', 'unknownFieldName']]);
-    expect(told(['kind'])).toEqual([['vehicles.aliases', 'neverNamed']]);
+    expect(told(['kind'])).toEqual([['vehicles.aliases', 'neverAlias']]);
   });
 
   it('a field that nothing could ever show', () => {

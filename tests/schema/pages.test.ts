@@ -83,6 +83,28 @@ describe('pages beside the menu', () => {
     ]);
   });
 
+  it.each(['api', 'api/loans', 'assets', 'manual/staff', 'healthz', 'readyz'])(
+    'and screens are not where the server itself answers: %s',
+    (path) => {
+      const screens = { ...library.screens, lending: { ...library.screens.lending, path } };
+      expect(findProblems({ ...library, screens })).toEqual([
+        { place: 'screens.lending.path', key: 'serverPath', params: { value: path } },
+      ]);
+      const menu = [...library.menu, { page: 'news', path, icon: 'home' }];
+      expect(findProblems({ ...library, menu })).toEqual([
+        { place: 'menu.news.path', key: 'serverPath', params: { value: path } },
+      ]);
+    },
+  );
+
+  it('and screens are not where another screen has its form', () => {
+    const lending = { ...library.screens.lending, path: 'library/books/new' };
+    const screens = { ...library.screens, lending };
+    expect(findProblems({ ...library, screens })).toMatchObject([
+      { place: 'screens.lending.path', key: 'samePath', params: { other: 'books' } },
+    ]);
+  });
+
   it.each(['pages/dashboard', 'pages/user', 'pages/audit', 'login'])(
     'have an address of their own, and not %s',
     (path) => {

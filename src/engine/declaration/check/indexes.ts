@@ -1,4 +1,10 @@
-import { definitionOf, findDefinition, isComparable, keepsSortKey } from '../../fields/index.ts';
+import {
+  definitionOf,
+  findDefinition,
+  isComparable,
+  keepsSortKey,
+  pointsTo,
+} from '../../fields/index.ts';
 import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
@@ -108,7 +114,10 @@ function checkSort(name: string, resource: ResourceDeclaration, report: Report):
 
 /** The field that most likely names rows: what `name` is called now, a text, or else what may. */
 function namingField({ fields }: ResourceDeclaration, known: readonly string[]): string {
-  const able = Object.entries(fields).filter(([, field]) => isComparable(field) && !field.masked);
+  // A reference names its row by a number.
+  const able = Object.entries(fields).filter(
+    ([, field]) => isComparable(field) && !field.masked && !pointsTo(field),
+  );
   const found =
     able.find(([, { renamedFrom }]) => renamedFrom === UNTOLD_LABEL) ??
     able.find(([, field]) => findDefinition(field)?.names) ??
@@ -138,7 +147,7 @@ function checkAliases(name: string, resource: ResourceDeclaration, report: Repor
   for (const field of aliases) {
     checkKnown(field, Object.keys(fields), at, 'unknownFieldName', report);
     const type = fields[field]?.type;
-    if (type && !findDefinition({ type })?.names) report(at, 'neverNamed', { value: field, type });
+    if (type && !findDefinition({ type })?.names) report(at, 'neverAlias', { value: field, type });
   }
 }
 

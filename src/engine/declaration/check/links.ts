@@ -17,6 +17,7 @@ import {
   checkLabels,
   checkRenames,
   isOwnPath,
+  isServerPath,
   isSharedWord,
   isSystemTable,
 } from './names.ts';
@@ -116,6 +117,15 @@ function checkResource(
 /** The audit log is a page of every application. */
 const ENGINE_PAGE = 'audit';
 
+/** What has an address already: a page of every application, or the screen whose form or list it is. */
+function ownerOf(path: string, { screens }: Declaration, self?: string): string | undefined {
+  if (isOwnPath(path)) return path;
+  const isAbove = (start: string | undefined) => start && path.startsWith(`${start}/`);
+  return Object.keys(screens).find(
+    (name) => name !== self && [screens[name]?.path, screens[name]?.menuPath].some(isAbove),
+  );
+}
+
 /**
  * Every page has a name and a path of its own, which is not that of a form or list of a screen, and
  * stands in a group that is there; by path, their names.
@@ -128,11 +138,9 @@ function checkPages(declaration: Declaration, report: Report): Map<string, strin
   const beside = (declaration.pages ?? []).map((page) => ({ ...page, at: 'pages' }));
   for (const { page, path, group, at: list } of [...inMenu, ...beside]) {
     const at = `${list}.${page}`;
-    const [above] = Object.entries(declaration.screens).find(([, screen]) =>
-      [screen.path, screen.menuPath].some((start) => start && path.startsWith(`${start}/`)),
-    ) ?? [undefined];
-    const owner = owners.get(path) ?? (isOwnPath(path) ? path : above);
+    const owner = owners.get(path) ?? ownerOf(path, declaration);
     if (owner !== undefined) report(`${at}.path`, 'samePath', { value: path, other: owner });
+    if (isServerPath(path)) report(`${at}.path`, 'serverPath', { value: path });
     if (names.has(page)) report(at, 'samePage', { value: page });
     if (group !== undefined) checkKnown(group, groups, `${at}.group`, 'unknownGroup', report);
     owners.set(path, page);
@@ -168,8 +176,9 @@ function checkScreens(declaration: Declaration, report: Report): void {
     const at = `screens.${name}`;
     for (const path of [screen.path, screen.menuPath]) {
       if (path === undefined) continue;
-      const owner = paths.get(path) ?? (isOwnPath(path) ? path : undefined);
+      const owner = paths.get(path) ?? ownerOf(path, declaration, name);
       if (owner !== undefined) report(`${at}.path`, 'samePath', { value: path, other: owner });
+      if (isServerPath(path)) report(`${at}.path`, 'serverPath', { value: path });
       paths.set(path, name);
     }
     const owner = keys.get(screen.permission);

@@ -58,6 +58,14 @@ export function isOwnPath(path: string): boolean {
   return OWN_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 }
 
+/** Addresses that the server answers itself, with what lies under them. */
+const SERVER_PATHS = ['api', 'assets', 'manual', 'healthz', 'readyz'];
+
+/** Whether an address never reaches the web app when it is opened or loaded anew. */
+export function isServerPath(path: string): boolean {
+  return SERVER_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
+}
+
 /** What the name of a field of a type ends in, so that its label has one of its own; '' for most. */
 export function endingOf(type: string): string {
   const { pointsTo, elements, labelled } = findDefinition({ type }) ?? {};
