@@ -1,8 +1,10 @@
 /** What the address of a declared dashboard says, and what its trends are drawn of. */
 import { describe, expect, it } from 'vitest';
+import library from '../../../examples/library/resources.config.ts';
+import { configOf } from '../../../src/engine/declaration/config-of.ts';
 import type { Dimension, Measure } from '../../../src/engine/declaration/summaries.ts';
 import { barsOf, type Naming, trendOf } from '../../../src/engine/web/dashboards/to-chart.ts';
-import { readView } from '../../../src/engine/web/dashboards/view.ts';
+import { leftWhole, readView } from '../../../src/engine/web/dashboards/view.ts';
 
 describe('the address of a dashboard', () => {
   const read = (search: string) =>
@@ -15,6 +17,24 @@ describe('the address of a dashboard', () => {
     ['from=yesterday&to=2026-1-1', '2025-04-01', '2026-03-15'],
   ])('%s tells from %s to %s: what is no day is as usual', (search, from, to) => {
     expect(read(search)).toMatchObject({ from, to });
+  });
+});
+
+describe('a card of a summary that lacks what the others are narrowed by', () => {
+  const { loans } = library.summaries;
+  const members = { source: 'members', measures: { members: 'count' }, dimensions: {} } as const;
+  const config = configOf({ ...library, summaries: { loans, members } }, []);
+  const { lending } = library.dashboards;
+  const view = { from: '2026-01-01', to: '', filters: { category: '3' } };
+
+  it('says by which of them it is left whole', () => {
+    expect(leftWhole(config, lending, 'members', view)).toEqual(['month', 'category']);
+    expect(leftWhole(config, lending, 'loans', view)).toEqual([]);
+  });
+
+  it('says nothing while nothing is narrowed', () => {
+    const all = { from: '', to: '', filters: {} };
+    expect(leftWhole(config, lending, 'members', all)).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ import styles from './dashboards.module.css';
 import { useNaming } from './naming.ts';
 import { barsOf, filterOf, trendOf } from './to-chart.ts';
 import { useSummary } from './use-summary.ts';
-import { narrowing, type View } from './view.ts';
+import { dimensionNamed, leftWhole, narrowing, type View } from './view.ts';
 import { writeMeasure } from './write-measure.ts';
 
 interface MeasureTableProps {
@@ -205,6 +205,18 @@ function Failed({ problem, onRetry }: { problem: unknown; onRetry: () => void })
   );
 }
 
+/** Says what of the filters above tells nothing of the card. */
+function NotNarrowed({ card, dashboard, view }: CardProps) {
+  const { t } = useTranslation('screens');
+  if (card.unfiltered) return <p className={styles.note}>{t('summaries.unfiltered')}</p>;
+  const names = leftWhole(config, dashboard, card.summary, view).flatMap((name) => {
+    const found = dimensionNamed(config, dashboard, name);
+    return found ? t(`summaries.dimensions.${found.summary}.${name}`) : [];
+  });
+  if (names.length === 0) return null;
+  return <p className={styles.note}>{t('summaries.notBy', { names: names.join(', ') })}</p>;
+}
+
 /** A card with what surrounds it; what goes wrong in it stays in it. */
 export function Card(props: CardProps) {
   const { card, dashboard, view } = props;
@@ -228,7 +240,7 @@ export function Card(props: CardProps) {
           </div>
         )}
         {answer?.isCut && <p className={styles.note}>{t('summaries.cut')}</p>}
-        {card.unfiltered && <p className={styles.note}>{t('summaries.unfiltered')}</p>}
+        <NotNarrowed {...props} />
       </Frame>
     </section>
   );

@@ -78,3 +78,15 @@ export function narrowing(
     ...(days && { [period]: `${view.from}..${view.to}` }),
   };
 }
+
+/** Dimensions that the view is narrowed by and the summary does not have: its cards stay as they are. */
+export function leftWhole(
+  { summaries }: Config,
+  { period }: DashboardDeclaration,
+  summary: string,
+  { from, to, filters }: View,
+): readonly string[] {
+  const { dimensions = {} } = summaries[summary] ?? {};
+  const days = period !== undefined && (from !== '' || to !== '') ? [period] : [];
+  return [...days, ...Object.keys(filters)].filter((name) => !Object.hasOwn(dimensions, name));
+}
