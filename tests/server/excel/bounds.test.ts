@@ -146,6 +146,32 @@ describeDatabase('sheets of another application', (open) => {
     expect(begun.toSorted()).toEqual(['2026-03-03T18:02:03.000Z', '2026-03-04T01:02:03.000Z']);
   });
 
+  it('read moments that say their zone as any other cell: on days that there are, of either calendar', async () => {
+    const moments = {
+      '2569-03-05T01:02:03Z': '2026-03-05T01:02:03.000Z',
+      '2026-03-05 01:02:04Z': '2026-03-05T01:02:04.000Z',
+      '2026-03-05T01:02:05+0200': '2026-03-04T23:02:05.000Z',
+      '5/3/2569 01:02:06+02': '2026-03-04T23:02:06.000Z',
+    };
+    const file = (texts: readonly string[]) =>
+      Buffer.from(`เริ่มซ่อม,บันทึก\n${texts.join(',ก\n')},ก\n`);
+    const { data } = await sheets.preview('repairs/importRepairs', file(Object.keys(moments)));
+    expect(data.counts).toMatchObject({ new: 4, wrong: 0 });
+    const { status } = await sheets.apply('repairs/importRepairs', file(Object.keys(moments)));
+    expect(status).toBe(200);
+    const filters = [{ field: 'begunAt', operator: 'in', value: Object.values(moments) }];
+    const { body } = await server.call(
+      'POST',
+      '/api/repairs/searchRepairs',
+      { data: { filters } },
+      { token: sheets.token },
+    );
+    expect(body.total).toBe(4);
+    const wrong = ['2026-02-30T01:02:03Z', '2026-04-31T00:00:00Z', '2300-03-04T01:02:03Z'];
+    const refused = await sheets.preview('repairs/importRepairs', file(wrong));
+    expect(refused.error.preview?.counts).toMatchObject({ rows: 3, wrong: 3 });
+  });
+
   it('take back what they gave out: lists with blanks, lines, and two columns called alike', async () => {
     const category = await server.save('library/saveCategory', { name: 'ช่าง' });
     const book = await server.save('library/saveBook', {

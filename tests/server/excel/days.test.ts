@@ -1,6 +1,11 @@
 /** Days as cells of a spreadsheet hold them. */
 import { describe, expect, it } from 'vitest';
-import { dayOfSerial, timeOf, toSecond } from '../../../src/engine/server/excel/import/dates.ts';
+import {
+  dayOfSerial,
+  timeOf,
+  toSecond,
+  zonedIn,
+} from '../../../src/engine/server/excel/import/dates.ts';
 
 const DAY = 86_400_000;
 /** The number that a spreadsheet keeps for a day of the common calendar. */
@@ -39,5 +44,23 @@ describe('the time of a cell with a day in it', () => {
     const cell = toSecond({ serial: day - 1e-9 });
     expect(cell).toEqual({ serial: day });
     expect(timeOf(cell)).toBe('00:00:00');
+  });
+});
+
+describe('a text that says its zone', () => {
+  it.each([
+    ['2026-03-04T01:02:03Z', '2026-03-04', '01:02:03Z'],
+    ['2026-03-04t01:02z', '2026-03-04', '01:02Z'],
+    ['2026-03-04T01:02-10:00', '2026-03-04', '01:02-10:00'],
+    ['2026-03-04 01:02:03.25 +07:00', '2026-03-04', '01:02:03.25+07:00'],
+    ['2026-03-04 01:02:03+0700', '2026-03-04', '01:02:03+07:00'],
+    ['2026-03-04 01:02:03+07', '2026-03-04', '01:02:03+07:00'],
+    ['๔/๓/๒๕๖๙ ๑:๐๒:๐๓Z', '4/3/2569', '01:02:03Z'],
+  ])('%s is read as a day and a time in that zone', (text, day, time) => {
+    expect(zonedIn(text)).toEqual({ day, time });
+  });
+
+  it.each(['2026-03-04 01:02:03', '2026-03-04', '04/03/2569 09:00-10:00'])('is not %s', (text) => {
+    expect(zonedIn(text)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { formatValue } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
 import { NO_ERROR_NAME, NO_RESULT, type RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
-import { DateReader, type Day, dayOfSerial, instantIn, timeOf, toSecond } from './dates.ts';
+import { DateReader, type Day, dayOfSerial, timeOf, toSecond, zonedIn } from './dates.ts';
 import type { Names } from './names.ts';
 import { NearNames } from './near-names.ts';
 import { readNumber } from './numbers.ts';
@@ -111,18 +111,14 @@ function readEntries(reader: CellReader, shape: Entries, name: string, raw: RawV
   return { value: entries };
 }
 
-function asMoment(moment: Date): CellRead {
-  return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
-}
-
 function readMoment(reader: CellReader, raw: RawValue): CellRead {
-  const instant = instantIn(raw);
-  if (instant) return asMoment(instant);
-  const cell = toSecond(raw);
+  const zoned = zonedIn(raw);
+  const cell = zoned?.day ?? toSecond(raw);
   const day = readDay(reader, cell);
   if ('problem' in day) return day;
-  const there = `${day.day}T${timeOf(cell)}`;
-  return asMoment(new Date(withOffset(reader.telling.config.region, there)));
+  const there = `${day.day}T${zoned?.time ?? timeOf(cell)}`;
+  const moment = new Date(zoned ? there : withOffset(reader.telling.config.region, there));
+  return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
 }
 
 /** Cells of days, moments, and yes or no, which spreadsheets know as such. */

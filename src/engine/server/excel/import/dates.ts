@@ -154,13 +154,25 @@ export class DateReader {
   }
 }
 
-/** A moment as programs write it: with its zone, in years of the Common Era. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+/** What stands in a cell that says its zone: its day as it is written, and the time there. */
+export interface Zoned {
+  readonly day: string;
+  /** `01:02:03+02:00`. */
+  readonly time: string;
+}
 
-/** The moment of a text that says in which zone it is; null for any other cell. */
-export function instantIn(raw: RawValue): Date | null {
-  const text = typeof raw === 'string' ? arabicDigits(tidyCell(raw)).toUpperCase() : '';
-  return INSTANT.test(text) ? new Date(text) : null;
+const ZONED = /^(.+)([T ])(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)? ?(?:Z|([+-]\d{2}):?(\d{2})?)$/;
+
+/** Day and time of a text that says in which zone it is; null for any other cell. */
+export function zonedIn(raw: RawValue): Zoned | null {
+  if (typeof raw !== 'string' || raw.length > LONGEST_DAY) return null;
+  const found = ZONED.exec(arabicDigits(tidyCell(raw)).toUpperCase());
+  if (!found) return null;
+  const [, day = '', between, minutes = '', seconds = '', hours, parts = '00'] = found;
+  // `04/03/2569 09:00-10:00` is from nine to ten: programs that write a space write seconds, too.
+  if (hours !== undefined && between === ' ' && seconds === '') return null;
+  const offset = hours === undefined ? 'Z' : `${hours}:${parts}`;
+  return { day, time: `${minutes.padStart(5, '0')}${seconds}${offset}` };
 }
 
 /** A cell with its number to the second: what formulas come to falls short of it by next to nothing. */
