@@ -172,6 +172,17 @@ describeDatabase('sheets of another application', (open) => {
     expect(refused.error.preview?.counts).toMatchObject({ rows: 3, wrong: 3 });
   });
 
+  it('take a moment that says its zone for a change also within the minute', async () => {
+    const stored = await server.save('repairs/saveRepairs', { begunAt: '2026-03-04T01:02:03Z' });
+    const preview = async (begunAt: string) => {
+      const file = Buffer.from(`รหัส,เริ่มซ่อม\n${stored.code},${begunAt}\n`);
+      return (await sheets.preview('repairs/importRepairs', file)).data.counts;
+    };
+    expect(await preview('2026-03-04T01:02:40Z')).toMatchObject({ changed: 1 });
+    expect(await preview('2026-03-04T03:02:03+02:00')).toMatchObject({ unchanged: 1 });
+    expect(await preview('2026-03-04 08:02:40')).toMatchObject({ unchanged: 1 });
+  });
+
   it('take back what they gave out: lists with blanks, lines, and two columns called alike', async () => {
     const category = await server.save('library/saveCategory', { name: 'ช่าง' });
     const book = await server.save('library/saveBook', {

@@ -26,6 +26,7 @@ import type { Candidate, Duplicate, Uniques } from '../../resources/uniques.ts';
 import { keepingUnseen, withoutUnseen } from '../../resources/unseen.ts';
 import type { RawRow } from '../read/reader.ts';
 import type { CellReader } from './cell.ts';
+import { zonedIn } from './dates.ts';
 import type { Layout, PlacedColumn } from './headings.ts';
 import { Pauses } from './pauses.ts';
 import { sheetMoment } from './sheet-days.ts';
@@ -70,13 +71,25 @@ interface Sent {
 }
 
 /**
- * The stored moment where the cell still shows it: sheets know minutes of a clock, and neither the
- * seconds of a moment nor which of two hours of one name it lies in.
+ * What cells were read as, with the stored moments that they still show: sheets know minutes of a
+ * clock, and neither the seconds of a moment nor which of two hours of one name it lies in. A cell
+ * that says its zone is taken at its word.
  */
-function asItWent({ cells }: Checking, field: Field, stored: unknown, read: unknown): unknown {
-  if (!isMoment(field) || typeof stored !== 'string' || typeof read !== 'string') return read;
+function asTheyWent(
+  { cells, columns }: Checking,
+  raw: RawRow,
+  stored: Row,
+  read: Values,
+): Record<string, unknown> {
   const shown = (moment: string) => sheetMoment(cells.telling, moment);
-  return shown(stored) === shown(read) ? stored : read;
+  const fields: Record<string, unknown> = { ...read };
+  for (const { field, at } of columns) {
+    const [before, now] = [stored[field.name], fields[field.name]];
+    if (!isMoment(field) || typeof before !== 'string' || typeof now !== 'string') continue;
+    if (zonedIn(raw.cells[at.place] ?? null)) continue;
+    if (shown(before) === shown(now)) fields[field.name] = before;
+  }
+  return fields;
 }
 
 /**
@@ -99,12 +112,11 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
     const read = checking.cells.read(field, field.name, value, row);
     if ('problem' in read) problems.push({ field: field.name, message: inCell(read.problem) });
     else {
-      const meant = asItWent(checking, field, current?.[field.name], read.value);
-      fields[field.name] = meant;
-      row[field.name] = meant;
+      fields[field.name] = read.value;
+      row[field.name] = read.value;
     }
   }
-  return { fields, problems };
+  return { fields: current ? asTheyWent(checking, raw, current, fields) : fields, problems };
 }
 
 /**
