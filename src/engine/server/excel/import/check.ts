@@ -65,7 +65,8 @@ export function fieldColumns(resource: Resource, layout: Layout): FieldColumn[] 
   });
 }
 
-interface Sent {
+/** What the cells of a row say. */
+export interface Sent {
   readonly fields: Record<string, unknown>;
   readonly problems: CellProblem[];
 }
@@ -75,7 +76,7 @@ interface Sent {
  * clock, and neither the seconds of a moment nor which of two hours of one name it lies in. A cell
  * that says its zone is taken at its word.
  */
-function asTheyWent(
+export function asTheyWent(
   { cells, columns }: Checking,
   raw: RawRow,
   stored: Row,

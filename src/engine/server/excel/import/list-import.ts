@@ -1,18 +1,22 @@
-import { asc, inArray } from 'drizzle-orm';
 import { dayAt } from '../../../declaration/clock.ts';
 import { type Values, validate } from '../../../declaration/validate.ts';
 import type { Connection } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { columnOf } from '../../query/tables.ts';
-import { resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
 import { replaceList } from '../../resources/lists.ts';
 import { changedFields } from '../../resources/log/changes.ts';
-import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
 import { Uniques } from '../../resources/uniques.ts';
 import type { RawRow } from '../read/reader.ts';
 import { CellReader } from './cell.ts';
-import { type Checking, fieldColumns, type Outcome, readFields } from './check.ts';
+import {
+  asTheyWent,
+  type Checking,
+  fieldColumns,
+  type Outcome,
+  readFields,
+  type Sent,
+} from './check.ts';
+import { StoredLists } from './list-rows.ts';
 import { Names } from './names.ts';
 import { Pauses } from './pauses.ts';
 import { Report } from './report.ts';
@@ -24,26 +28,12 @@ import type { CellProblem } from './targets.ts';
 interface Entry {
   readonly raw: RawRow;
   readonly values: Values;
+  /** The stored row that it is about. */
+  readonly current: Row | null;
 }
 
 /** Thrown at the end of a look, so that nothing of it stays. */
 class LookedOnly extends Error {}
-
-function parentFieldOf({ resource }: Import): string {
-  if (!resource.parent) throw new Error(`${resource.name} has no parent`);
-  return resource.parent.field;
-}
-
-async function readStored(work: Import, on: Connection, parents: readonly number[]) {
-  const { resource, table, rows: seen } = resourceOf(work.engine, work.resource.name);
-  if (parents.length === 0) return [];
-  const rows = await on
-    .select(columnsFor(table, rowFieldNames(resource)))
-    .from(seen)
-    .where(inArray(columnOf(table, parentFieldOf(work)), [...parents]))
-    .orderBy(asc(columnOf(table, 'sortOrder')), asc(columnOf(table, 'id')));
-  return rows.map(toRow);
-}
 
 /** Problems of a whole list by the row of the file they are about. */
 function problemsByPlace(error: ApiError): Map<number, CellProblem[]> {
@@ -63,6 +53,7 @@ class ListImport {
   readonly report: Report;
   readonly #entries = new Map<number, Entry[]>();
   readonly #checking: Checking;
+  readonly #stored: StoredLists;
   readonly #pauses = new Pauses();
 
   constructor(
@@ -77,6 +68,7 @@ class ListImport {
     const { layout } = source;
     const columns = fieldColumns(resource, layout);
     this.#checking = { engine, resource, principal, layout, cells, uniques, columns };
+    this.#stored = new StoredLists(engine, resource, on);
     this.report = new Report(this.#checking, telling, bytes);
   }
 
@@ -84,28 +76,14 @@ class ListImport {
     const { tell, signal } = this.work;
     for await (const { rows, examples, progress } of this.source.data) {
       for (let skipped = 0; skipped < examples; skipped += 1) this.report.skip();
-      const wrong: Outcome[] = [];
-      for (const raw of rows) {
-        wrong.push(...this.#read(raw));
-        await this.#pauses.whenDue();
-      }
-      await this.report.take(this.on, wrong);
+      await this.report.take(this.on, await this.#read(rows));
       const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) / 2 : 0;
       tell({ stage: 'checking', rows: this.report.rows, share });
       signal.throwIfAborted();
     }
-    const stored = await readStored(this.work, this.on, [...this.#entries.keys()]);
     let done = 0;
-    const parentField = parentFieldOf(this.work);
-    const byParent = new Map<unknown, Row[]>();
-    for (const row of stored) {
-      const rows = byParent.get(row[parentField]) ?? [];
-      rows.push(row);
-      byParent.set(row[parentField], rows);
-    }
     for (const [parentId, entries] of this.#entries) {
-      const before = byParent.get(parentId) ?? [];
-      await this.#replace(parentId, entries, before);
+      await this.#replace(parentId, entries, this.#stored.under(parentId));
       done += 1;
       const share = 0.5 + done / this.#entries.size / 2;
       tell({ stage: 'checking', rows: this.report.rows, share });
@@ -113,11 +91,30 @@ class ListImport {
     }
   }
 
+  /** Puts rows to those of their parents; what is wrong with the others. */
+  async #read(rows: readonly RawRow[]): Promise<Outcome[]> {
+    const read: (readonly [RawRow, Sent])[] = [];
+    for (const raw of rows) {
+      read.push([raw, readFields(this.#checking, raw, null)]);
+      await this.#pauses.whenDue();
+    }
+    await this.#stored.load(read.map(([, { fields }]) => this.#stored.parentOf(fields)));
+    const wrong: Outcome[] = [];
+    for (const [raw, sent] of read) {
+      wrong.push(...(await this.#judge(raw, sent)));
+      await this.#pauses.whenDue();
+    }
+    return wrong;
+  }
+
   /** Puts the row to those of its parent, unless something is wrong with it. */
-  #read(raw: RawRow): Outcome[] {
+  async #judge(raw: RawRow, { fields: read, problems }: Sent): Promise<Outcome[]> {
     const { engine, resource } = this.work;
-    const { fields, problems } = readFields(this.#checking, raw, null);
     if (problems.length > 0) return [{ kind: 'wrong', raw, problems }];
+    const meant = (row: Row, values: Values) => asTheyWent(this.#checking, raw, row, values);
+    const stored = this.#stored.take(read, meant);
+    const current = stored?.row ?? null;
+    const fields = stored ? await this.#stored.whole(meant(stored.row, read), stored) : read;
     const today = dayAt(engine.config.region, engine.context.now());
     const checked = validate(resource, fields, null, engine.config, today);
     if (!checked.ok) {
@@ -126,24 +123,24 @@ class ListImport {
       );
       return [{ kind: 'wrong', raw, problems: told }];
     }
-    const parentId = Number(checked.values[parentFieldOf(this.work)]);
+    const parentId = Number(this.#stored.parentOf(checked.values));
     const list = this.#entries.get(parentId) ?? [];
-    list.push({ raw, values: checked.values });
+    list.push({ raw, values: checked.values, current });
     this.#entries.set(parentId, list);
     return [];
   }
 
   async #replace(parentId: number, entries: readonly Entry[], before: readonly Row[]) {
     const { engine, principal, resource } = this.work;
-    const kept = entries.map(({ values }) => before.find((row) => this.#isSame(row, values)));
-    const outcomes = entries.map((entry, place) => this.#outcome(entry, kept[place] ?? null));
+    const kept = entries.map(({ current }) => current);
+    const outcomes = entries.map((entry) => this.#outcome(entry));
     const same =
       outcomes.every(({ kind }) => kind === 'unchanged') &&
       kept.every((row, place) => row === before[place]) &&
       kept.length === before.length;
     try {
       if (!same) {
-        const sent = entries.map(({ values }, place) => ({ ...values, id: kept[place]?.id }));
+        const sent = entries.map(({ values, current }) => ({ ...values, id: current?.id }));
         const replacement = { parentId, entries: sent };
         await replaceList(engine, principal, resource.name, replacement, this.on);
       }
@@ -161,12 +158,7 @@ class ListImport {
     }
   }
 
-  #isSame(row: Row, values: Values): boolean {
-    const [unique = []] = this.work.resource.uniques;
-    return unique.every((name) => (row[name] ?? null) === (values[name] ?? null));
-  }
-
-  #outcome({ raw, values }: Entry, current: Row | null): Outcome {
+  #outcome({ raw, values, current }: Entry): Outcome {
     const { engine, principal, resource } = this.work;
     const { sortOrder: _place, ...fields } = values;
     const next = { id: 0, version: 0, ...current, ...fields };
