@@ -7,13 +7,18 @@ import type { Values } from './validate.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What comes after a day, a time or a moment; undefined for anything else. */
-function following(order: string | undefined, value: string): string | undefined {
-  const later = (iso: string, milliseconds: number) =>
-    new Date(Date.parse(iso) + milliseconds).toISOString();
-  if (order === 'date') return later(value, DAY).slice(0, 10);
+/** What comes after a day, a time or a moment; undefined for anything else, and after the last hour. */
+function following(order: string | undefined, value: unknown): string | undefined {
+  const later = (iso: string, milliseconds: number): string | undefined => {
+    const next = new Date(Date.parse(iso) + milliseconds);
+    return Number.isNaN(next.getTime()) ? undefined : next.toISOString();
+  };
+  if (typeof value !== 'string') return undefined;
+  if (order === 'date') return later(value, DAY)?.slice(0, 10);
   if (order === 'dateTime') return later(value, HOUR);
-  return order === 'time' ? later(`2026-01-31T${value}Z`, HOUR).slice(11, 16) : undefined;
+  if (order !== 'time') return undefined;
+  const time = later(`2026-01-31T${value}Z`, HOUR)?.slice(11, 16);
+  return time !== undefined && time > value ? time : undefined;
 }
 
 /**
@@ -23,7 +28,7 @@ function following(order: string | undefined, value: string): string | undefined
 export function besideRule(field: Field, { key, params }: Message, row: Values): unknown {
   const other = row[String(params?.fields)];
   if (key === 'notBefore' || key === 'atLeast' || key === 'atMost') return other;
-  if (key === 'after') return following(orderOf(field), String(other));
+  if (key === 'after') return following(orderOf(field), other);
   const isNext = key === 'differs' && pointsTo(field) && !holdsMany(field);
   return isNext && typeof other === 'number' ? other + 1 : undefined;
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import library from '../../../examples/library/resources.config.ts';
 import { configOf } from '../../../src/engine/declaration/config-of.ts';
+import { besideRule } from '../../../src/engine/declaration/rule-examples.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { rowsOf, Sheets } from '../excel/support.ts';
@@ -20,6 +21,8 @@ const OUTINGS = {
         { field: 'closes', after: 'opens' },
         { field: 'back', after: 'out' },
         { field: 'most', atLeast: 'least' },
+        { field: 'from', differs: 'bookedOn' },
+        { field: 'to', after: 'from' },
         { field: 'deputyId', differs: 'leaderId' },
       ],
       fields: {
@@ -41,6 +44,9 @@ const OUTINGS = {
         },
         bookId: { type: 'reference', resource: 'books' },
         branchId: { type: 'reference', resource: 'branches' },
+        bookedOn: { type: 'date' },
+        from: { type: 'date' },
+        to: { type: 'date' },
         phone: { type: 'phone' },
         note: { type: 'longText', max: 50 },
       },
@@ -76,5 +82,26 @@ describeDatabase('examples of a resource with rules', (open) => {
     );
     expect(required.length).toBeGreaterThan(8);
     expect(required.filter(([, cell]) => cell === null)).toEqual([]);
+  });
+
+  it('leave blank a day that is to differ from another, and one after it', async () => {
+    const sheets = await Sheets.of(server);
+    const [heads, example] = await rowsOf(await sheets.fetch('outings/templateOutings'));
+    const cells = ['bookedOn', 'from', 'to'].map(
+      (name) => example?.cells[heads?.cells.indexOf(name) ?? -1] ?? null,
+    );
+    expect(cells).toEqual([expect.anything(), null, null]);
+  });
+
+  it.each([
+    ['closes', '22:30', '23:30'],
+    ['closes', '23:00', undefined],
+    ['closes', undefined, undefined],
+    ['endsOn', '2026-02-28', '2026-03-01'],
+    ['endsOn', 'today', undefined],
+  ])('have for %s after %s: %s', (name, other, made) => {
+    const field = configOf(OUTINGS, []).resources.outings?.fieldsByName[name];
+    if (!field) throw new Error(`no ${name}`);
+    expect(besideRule(field, { key: 'after', params: { fields: 'other' } }, { other })).toBe(made);
   });
 });
