@@ -93,7 +93,8 @@ export async function openSource(
   }
   async function checkLength(most: number): Promise<void> {
     const { total, last = total / LEAST_ROW } = progress;
-    if (last <= most) return;
+    // Headings, and what stands above them, are none of the rows.
+    if (last <= most + HEADING_ROWS) return;
     let count = 0;
     for await (const { rows, progress: at } of readRows(bytes, signal)) {
       count += below(rows, at).rows.length;
