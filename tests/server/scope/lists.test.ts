@@ -88,6 +88,22 @@ describeEachDatabase('a list of which somebody sees a part', (open) => {
     return rows.map(({ title, siteIds }) => [title, siteIds]);
   };
 
+  const stop = (title: string, branch: number, siteIds: readonly unknown[] = sites) => ({
+    ...{ title, branchId: branches[branch], siteIds },
+  });
+  /** Puts these in the list as an admin. */
+  const fill = async (...data: readonly Wire[]): Promise<readonly Wire[]> => {
+    const { token: admin } = await server.signInAsAdmin();
+    const path = '/api/plans/saveStops';
+    const { status, body } = await server.call('POST', path, { data, planId }, { token: admin });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return Object(body).data;
+  };
+  const replace = async (...data: readonly Wire[]) => {
+    const { status, body } = await post('plans/saveStops', { data, planId });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+
   it('keeps the references that are not seen where they stand, the others in the order they are sent', async () => {
     const [one, , other] = sites;
     const { status, body } = await post('plans/savePlans', {
@@ -106,13 +122,7 @@ describeEachDatabase('a list of which somebody sees a part', (open) => {
   });
 
   it('keeps rows that are not seen in their places, and what rows refer to', async () => {
-    const stop = (title: string, branch: number) => ({
-      ...{ title, branchId: branches[branch], siteIds: sites },
-    });
-    const { token: admin } = await server.signInAsAdmin();
-    const entries = [stop('a', 0), stop('hidden', 1), stop('b', 0)];
-    const path = '/api/plans/saveStops';
-    await server.call('POST', path, { data: entries, planId }, { token: admin });
+    await fill(stop('a', 0), stop('hidden', 1), stop('b', 0));
     const loaded = await post('plans/loadStops', { id: planId });
     expect(loaded.status, JSON.stringify(loaded.body)).toBe(200);
     const seen: readonly Wire[] = Object(loaded.body).data;
@@ -127,6 +137,24 @@ describeEachDatabase('a list of which somebody sees a part', (open) => {
       ['b', left],
       ['hidden', sites],
       ['a', left],
+    ]);
+  });
+
+  it('keeps what a row refers to that comes without its id, written as it may be', async () => {
+    const [seen, ...others] = [sites[0], sites[1], sites[3]];
+    for (const title of ['  First stop ', 'FIRST STOP']) {
+      await fill(stop('First stop', 0));
+      await replace(stop(title, 0, [seen]));
+      expect(await storedStops()).toEqual([[title.trim(), [seen, ...others]]]);
+    }
+  });
+
+  it('gives a new row nothing of the one whose title it takes', async () => {
+    const [former] = await fill(stop('x', 0));
+    await replace({ ...stop('y', 0, [sites[0]]), id: former?.id }, stop('x', 0, [sites[0]]));
+    expect(await storedStops()).toEqual([
+      ['y', [sites[0], sites[1], sites[3]]],
+      ['x', [sites[0]]],
     ]);
   });
 

@@ -7,7 +7,7 @@ import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
 import { holdsMany, pointsTo } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
-import { emptyIsAlike } from '../db/tables-rules.ts';
+import { emptyIsAlike, foldsCase } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
 import { formulasOf } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
@@ -16,6 +16,7 @@ import type { Row } from './hooks.ts';
 import { changedFields } from './log/changes.ts';
 import { checkReferences } from './references.ts';
 import { ReferredRows } from './referred.ts';
+import { folded } from './uniques.ts';
 import { keepingUnseen } from './unseen.ts';
 
 /** At most this many rows stand under one parent. */
@@ -40,11 +41,66 @@ function underPlace(errors: FieldErrors, place: number): FieldErrors {
   );
 }
 
-/** An entry as it is sent, with what its row refers to and whoever sends it does not see. */
-async function wholeEntry(
+/** A row as it is sent, and the stored row that it is about. */
+interface SentEntry {
+  readonly fields: Values;
+  readonly current: Row | null;
+}
+type Refused = { readonly errors: FieldErrors };
+
+function readEntry(
+  resource: Resource,
+  sent: unknown,
+  parentId: number,
+  stored: readonly Row[],
+): SentEntry | Refused {
+  if (!isRecord(sent)) return { errors: { row: [{ key: 'list' }] } };
+  const { id, version: _version, sortOrder: _sortOrder, ...fields } = sent;
+  const { field } = parentOf(resource);
+  if (fields[field] !== undefined && fields[field] !== parentId) {
+    return { errors: { [field]: [{ key: 'reference' }] } };
+  }
+  const current = stored.find((row) => row.id === id) ?? null;
+  return { fields: { ...fields, [field]: parentId }, current };
+}
+
+/** The values to write; each entry is the whole row, so it is checked as a new one even where it keeps an id. */
+function valuesOf(
+  { config, context }: Engine,
   resource: Resource,
   fields: Values,
-  current: Row | null,
+): { readonly values: Values } | Refused {
+  const checked = validate(resource, fields, null, config, dayAt(config.region, context.now()));
+  if (!checked.ok) return checked;
+  const worked = formulasOf(resource, checked.values);
+  return 'errors' in worked ? worked : { values: { ...checked.values, ...worked.values } };
+}
+
+/** Rows sent without their ids are about the stored rows that they are alike, unless others name those. */
+function recognised(
+  engine: Engine,
+  resource: Resource,
+  entries: readonly (SentEntry | Refused)[],
+  stored: readonly Row[],
+): readonly (SentEntry | Refused)[] {
+  if (resource.uniques.length === 0) return entries;
+  const named = new Set(entries.map((entry) => ('current' in entry ? entry.current : null)));
+  const left = new Set(stored.filter((row) => !named.has(row)));
+  return entries.map((entry) => {
+    if (left.size === 0 || 'errors' in entry || entry.current) return entry;
+    const checked = valuesOf(engine, resource, entry.fields);
+    if ('errors' in checked) return entry;
+    const known = [...left].find((row) => sameChoices(resource, row, checked.values));
+    if (!known) return entry;
+    left.delete(known);
+    return { ...entry, current: known };
+  });
+}
+
+/** The fields of an entry, with what its row refers to and whoever sends them does not see. */
+async function wholeRow(
+  resource: Resource,
+  { fields, current }: SentEntry,
   referred: ReferredRows,
 ): Promise<Values> {
   if (!current) return fields;
@@ -55,29 +111,13 @@ async function wholeEntry(
 }
 
 async function checkEntry(
-  referred: ReferredRows,
   resource: Resource,
-  sent: unknown,
-  parentId: number,
-  stored: readonly Row[],
-): Promise<{ entry: Entry } | { errors: FieldErrors }> {
-  const { engine } = referred;
-  if (!isRecord(sent)) return { errors: { row: [{ key: 'list' }] } };
-  const { id, version: _version, sortOrder: _sortOrder, ...fields } = sent;
-  const { field } = parentOf(resource);
-  const current = stored.find((row) => row.id === id) ?? null;
-  if (fields[field] !== undefined && fields[field] !== parentId) {
-    return { errors: { [field]: [{ key: 'reference' }] } };
-  }
-  // Each entry is the whole row, so it is checked as a new one even where it keeps an id.
-  const today = dayAt(engine.config.region, engine.context.now());
-  const own = { ...fields, [field]: parentId };
-  const row = await wholeEntry(resource, own, current ?? alike(resource, own, stored), referred);
-  const checked = validate(resource, row, null, engine.config, today);
-  if (!checked.ok) return { errors: checked.errors };
-  const worked = formulasOf(resource, checked.values);
-  if ('errors' in worked) return worked;
-  return { entry: { values: { ...checked.values, ...worked.values }, current } };
+  sent: SentEntry | Refused,
+  referred: ReferredRows,
+): Promise<Entry | Refused> {
+  if ('errors' in sent) return sent;
+  const checked = valuesOf(referred.engine, resource, await wholeRow(resource, sent, referred));
+  return 'errors' in checked ? checked : { values: checked.values, current: sent.current };
 }
 
 /** Rows alike in what must differ, their ids among it, told at the later one. */
@@ -128,14 +168,15 @@ export async function checkEntries(
   const entries: Entry[] = [];
   const errors: Record<string, readonly Message[]> = {};
   const referred = new ReferredRows(engine, tx);
-  for (const [place, one] of sent.entries()) {
-    const checked = await checkEntry(referred, resource, one, parentId, stored);
+  const read = sent.map((one) => readEntry(resource, one, parentId, stored));
+  for (const [place, one] of recognised(engine, resource, read, stored).entries()) {
+    const checked = await checkEntry(resource, one, referred);
     if ('errors' in checked) {
       Object.assign(errors, underPlace(checked.errors, place));
       continue;
     }
-    entries.push(checked.entry);
-    const { values, current } = checked.entry;
+    entries.push(checked);
+    const { values, current } = checked;
     // What stood in the list before may stand in it still, on whichever row.
     const before = current ?? stored.find((row) => sameChoices(resource, row, values)) ?? null;
     const missing = { id: 0, version: 0, [parentOf(resource).field]: parentId };
@@ -147,33 +188,16 @@ export async function checkEntries(
   if (entries.length === sent.length)
     Object.assign(errors, repeatedEntries(resource, entries, engine.context.config));
   if (Object.keys(errors).length > 0) throw invalid(resource, errors);
-  return recognised(resource, entries, stored);
+  return entries;
 }
 
-/** Rows sent without their ids take those of the stored rows that they are about. */
-function recognised(
-  resource: Resource,
-  entries: readonly Entry[],
-  stored: readonly Row[],
-): Entry[] {
-  if (resource.uniques.length === 0) return [...entries];
-  const named = new Set(entries.map(({ current }) => current));
-  const left = new Set(stored.filter((row) => !named.has(row)));
-  return entries.map(({ values, current }) => {
-    const known = current ?? [...left].find((row) => sameChoices(resource, row, values)) ?? null;
-    if (known) left.delete(known);
-    return { values, current: known };
-  });
-}
-
-/** The stored row that one without an id is about. */
-function alike(resource: Resource, values: Values, stored: readonly Row[]): Row | null {
-  if (resource.uniques.length === 0) return null;
-  return stored.find((row) => sameChoices(resource, row, values)) ?? null;
-}
-
+/** As the database compares what must differ. */
 function sameChoices(resource: Resource, row: Row, values: Values): boolean {
-  return (resource.uniques[0] ?? []).every((name) => row[name] === (values[name] ?? null));
+  return (resource.uniques[0] ?? []).every((name) => {
+    const [one, other] = [row[name] ?? null, values[name] ?? null];
+    const folds = foldsCase(resource.fieldsByName[name]);
+    return folds ? folded(one) === folded(other) : one === other;
+  });
 }
 
 /** Whether an entry leaves its row as it was, and where it was. */

@@ -30,7 +30,7 @@ export interface Duplicate {
   readonly other: number | Known | null;
 }
 
-const folded = (value: unknown): unknown =>
+export const folded = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value;
 
 /** Finds rows alike in what must differ: among themselves, and with those that are stored. */
