@@ -44,6 +44,14 @@ const declaration: WrittenDeclaration = {
 };
 const config = normalizeForServer(declaration);
 
+const allKeys = [
+  ...new Set(
+    ['branches', 'sites', 'stops', 'plans'].flatMap(
+      (resource) => config.resources[resource]?.permission ?? [],
+    ),
+  ),
+];
+
 type Wire = Record<string, unknown>;
 
 describeEachDatabase('a list of which somebody sees a part', (open) => {
@@ -66,10 +74,10 @@ describeEachDatabase('a list of which somebody sees a part', (open) => {
       ),
     );
     const roleIds: number[] = [];
-    for (const resource of ['branches', 'sites', 'stops', 'plans']) {
-      const auths = [config.resources[resource]?.permission];
+    for (const key of allKeys) {
+      const auths = [key];
       roleIds.push(
-        await save('role/saveRole', { name: `role of ${resource}`, auths, scope: 'organisation' }),
+        await save('role/saveRole', { name: `role of ${key}`, auths, scope: 'organisation' }),
       );
     }
     const added = await addUser(server, [], { roleIds, branchId: near });
@@ -156,6 +164,73 @@ describeEachDatabase('a list of which somebody sees a part', (open) => {
       ['y', [sites[0], sites[1], sites[3]]],
       ['x', [sites[0]]],
     ]);
+  });
+
+  it('refuses a row that whoever sends it would not see, and one that no longer is theirs', async () => {
+    const [near, moved] = await fill(stop('near', 0), stop('moved', 0));
+    await fill({ ...stop('near', 0), id: near?.id }, { ...stop('moved', 1), id: moved?.id });
+    const before = await storedStops();
+    const own = { ...stop('near', 0), id: near?.id };
+    const refused: readonly [entry: Wire, field: string, text: string][] = [
+      [{ title: 'of nobody' }, 'branchId', 'นอกข้อมูลที่คุณดูแล'],
+      [stop('far', 1), 'branchId', 'นอกข้อมูลที่คุณดูแล'],
+      [{ ...stop('moved', 0), id: moved?.id }, 'title', 'ไม่อยู่ในข้อมูลที่คุณดูแลแล้ว'],
+    ];
+    for (const [entry, field, text] of refused) {
+      const { status, body } = await post('plans/saveStops', { data: [own, entry], planId });
+      expect(status, JSON.stringify(body)).toBe(400);
+      expect(Object(body).error.fields[`data.1.${field}`]?.[0], JSON.stringify(body)).toContain(
+        text,
+      );
+    }
+    const away = { ...stop('near', 1), id: near?.id };
+    expect((await post('plans/saveStops', { data: [away], planId })).status).toBe(400);
+    expect(await storedStops()).toEqual(before);
+  });
+
+  it('lets somebody who sees more than they may change send it all as they loaded it', async () => {
+    const key = config.resources.stops?.permission ?? '';
+    const roleIds = await Promise.all(
+      [
+        {
+          name: 'sees all',
+          scope: 'all',
+          auths: allKeys,
+          denied: [`${key}:create`, `${key}:change`],
+        },
+        { name: 'works near', scope: 'organisation', auths: [key] },
+      ].map((role) => save('role/saveRole', role)),
+    );
+    const added = await addUser(server, [], { roleIds, branchId: branches[0] });
+    const { token: theirs } = await server.signIn(added.username, added.password);
+    const asThey = (path: string, body: object, headers?: Record<string, string>) =>
+      server.call('POST', `/api/plans/${path}`, body, {
+        token: theirs,
+        ...(headers && { headers }),
+      });
+    await fill(stop('a', 0), stop('fixed', 1), stop('b', 0));
+    const loaded = await asThey('loadStops', { id: planId });
+    const { data, revision } = Object(loaded.body);
+    const rows: readonly Wire[] = data;
+    const [a, fixed, b] = rows.map(({ id, title, branchId, siteIds }) => ({
+      ...{ id, title, branchId, siteIds },
+    }));
+    const saved = await asThey(
+      'saveStops',
+      { data: [b, fixed, { ...a, title: 'a2' }], planId },
+      { 'if-match': `"${revision}"` },
+    );
+    expect(saved.status, saved.text).toBe(200);
+    expect(await storedStops()).toEqual([
+      ['b', sites],
+      ['fixed', sites],
+      ['a2', sites],
+    ]);
+    const ids = Object(saved.body).data.map(({ id }: Wire) => id);
+    expect(ids).toEqual([b?.id, fixed?.id, a?.id]);
+    const changed = await asThey('saveStops', { data: [{ ...fixed, title: 'mine' }], planId });
+    expect(changed.status, changed.text).toBe(400);
+    expect(changed.text).toContain('ให้ดูรายการนี้ แต่ไม่ให้แก้ไข');
   });
 
   it('says of too many references that those are counted, too, that are not seen', async () => {

@@ -6,6 +6,7 @@ import type { Config, Resource } from '../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
 import { holdsMany, pointsTo } from '../../fields/index.ts';
+import type { Sight } from '../access/sight.ts';
 import type { Connection } from '../db/connection.ts';
 import { emptyIsAlike, foldsCase } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
@@ -14,6 +15,7 @@ import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row } from './hooks.ts';
 import { changedFields } from './log/changes.ts';
+import { outOfSight } from './out-of-sight.ts';
 import { checkReferences } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { folded } from './uniques.ts';
@@ -41,6 +43,18 @@ function underPlace(errors: FieldErrors, place: number): FieldErrors {
   );
 }
 
+/** What is about to replace a list. */
+export interface ListChange {
+  readonly resource: Resource;
+  readonly parentId: number;
+  /** Rows of the list that its sender sees. */
+  readonly stored: readonly Row[];
+  /** Ids of the others. */
+  readonly unseen: ReadonlySet<unknown>;
+  /** What its sender sees of the rows that they may change. */
+  readonly doing: Sight | null;
+}
+
 /** A row as it is sent, and the stored row that it is about. */
 interface SentEntry {
   readonly fields: Values;
@@ -49,10 +63,8 @@ interface SentEntry {
 type Refused = { readonly errors: FieldErrors };
 
 function readEntry(
-  resource: Resource,
+  { resource, parentId, stored, unseen }: ListChange,
   sent: unknown,
-  parentId: number,
-  stored: readonly Row[],
 ): SentEntry | Refused {
   if (!isRecord(sent)) return { errors: { row: [{ key: 'list' }] } };
   const { id, version: _version, sortOrder: _sortOrder, ...fields } = sent;
@@ -60,6 +72,7 @@ function readEntry(
   if (fields[field] !== undefined && fields[field] !== parentId) {
     return { errors: { [field]: [{ key: 'reference' }] } };
   }
+  if (unseen.has(id)) return { errors: { [resource.label[0] ?? 'id']: [{ key: 'rowNotYours' }] } };
   const current = stored.find((row) => row.id === id) ?? null;
   return { fields: { ...fields, [field]: parentId }, current };
 }
@@ -79,9 +92,8 @@ function valuesOf(
 /** Rows sent without their ids are about the stored rows that they are alike, unless others name those. */
 function recognised(
   engine: Engine,
-  resource: Resource,
+  { resource, stored }: ListChange,
   entries: readonly (SentEntry | Refused)[],
-  stored: readonly Row[],
 ): readonly (SentEntry | Refused)[] {
   if (resource.uniques.length === 0) return entries;
   const named = new Set(entries.map((entry) => ('current' in entry ? entry.current : null)));
@@ -120,6 +132,28 @@ async function checkEntry(
   return 'errors' in checked ? checked : { values: checked.values, current: sent.current };
 }
 
+/** What is wrong with an entry that its sender would not see, or may not put there. */
+async function beyondReach(
+  { resource, doing }: ListChange,
+  { values, current }: Entry,
+  referred: ReferredRows,
+): Promise<FieldErrors> {
+  const { engine } = referred;
+  const { sight, config } = engine;
+  if (!sight || isAsStored(engine, resource, { values, current }, current?.sortOrder)) return {};
+  const read = (name: string, id: unknown) => referred.read(name, id);
+  const next = { ...initialValues(resource, config), ...values, id: current?.id };
+  const unseen = await outOfSight(engine, resource, next, read);
+  if (unseen) return { [unseen]: [{ key: 'outOfSight' }] };
+  if (doing === sight) return {};
+  const key = `api:rowDenied.${current ? 'change' : 'create'}`;
+  for (const row of current ? [current, next] : [next]) {
+    const denied = await outOfSight({ config, sight: doing }, resource, row, read);
+    if (denied) return { [denied]: [{ key }] };
+  }
+  return {};
+}
+
 /** Rows alike in what must differ, their ids among it, told at the later one. */
 function repeatedEntries(
   resource: Resource,
@@ -156,11 +190,10 @@ function repeatedEntries(
 export async function checkEntries(
   engine: Engine,
   tx: Connection,
-  resource: Resource,
+  list: ListChange,
   sent: unknown,
-  parentId: number,
-  stored: readonly Row[],
 ): Promise<Entry[]> {
+  const { resource, parentId, stored } = list;
   if (!Array.isArray(sent)) throw invalid(resource, { data: [{ key: 'list' }] });
   if (sent.length > MOST_ENTRIES) {
     throw invalid(resource, { data: [{ key: 'tooMany', params: { max: MOST_ENTRIES } }] });
@@ -168,8 +201,8 @@ export async function checkEntries(
   const entries: Entry[] = [];
   const errors: Record<string, readonly Message[]> = {};
   const referred = new ReferredRows(engine, tx);
-  const read = sent.map((one) => readEntry(resource, one, parentId, stored));
-  for (const [place, one] of recognised(engine, resource, read, stored).entries()) {
+  const read = sent.map((one) => readEntry(list, one));
+  for (const [place, one] of recognised(engine, list, read).entries()) {
     const checked = await checkEntry(resource, one, referred);
     if ('errors' in checked) {
       Object.assign(errors, underPlace(checked.errors, place));
@@ -182,8 +215,9 @@ export async function checkEntries(
     const missing = { id: 0, version: 0, [parentOf(resource).field]: parentId };
     const change = { values, next: values, current: before ?? missing };
     const wrong = await checkReferences(resource, change, referred);
+    const beyond = await beyondReach(list, checked, referred);
     const files = await keepFiles(tx, resource, values, engine.context.now());
-    Object.assign(errors, underPlace({ ...wrong, ...files }, place));
+    Object.assign(errors, underPlace({ ...wrong, ...files, ...beyond }, place));
   }
   if (entries.length === sent.length)
     Object.assign(errors, repeatedEntries(resource, entries, engine.context.config));
@@ -205,7 +239,7 @@ export function isAsStored(
   { config }: Engine,
   resource: Resource,
   { values, current }: Entry,
-  place: number,
+  place: unknown,
 ): boolean {
   if (current === null) return false;
   const row = { ...current, ...initialValues(resource, config), ...values, sortOrder: place };

@@ -12,7 +12,7 @@ import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { optionFieldNames, withLabels } from './labels.ts';
-import { checkEntries, type Entry, isAsStored, parentOf } from './list-entries.ts';
+import { checkEntries, type Entry, isAsStored, type ListChange, parentOf } from './list-entries.ts';
 import { entryOfReplacement } from './log/list-changes.ts';
 import { lockRow } from './references.ts';
 import { seenFor } from './row-actions.ts';
@@ -30,7 +30,10 @@ export interface ListResult {
 /** What replaces a list. */
 export interface ListReplacement {
   readonly parentId: unknown;
-  /** Rows in order; one that carries the `id` of a row now in the list keeps it. */
+  /**
+   * Rows in order; one that carries the `id` of a row now in the list keeps it. Rows that whoever
+   * sends them does not see, or may not change, stay where they stand.
+   */
   readonly entries: unknown;
   /** As `loadList` gave it; null or left out, whatever stands is replaced. */
   readonly revision?: string | null;
@@ -126,6 +129,8 @@ async function idsUnder(
   return rows.map((row) => toRow(row).id);
 }
 
+const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
+
 /** A list to be written, in order: its entries, and ids of rows that stay as they are. */
 type Placed = readonly (Entry | number)[];
 
@@ -141,12 +146,7 @@ async function rewrite(
   const idColumn = columnOf(table, 'id');
   // Taken out and put back under the same ids: rows that swap places never meet in an index.
   if (stored.length > 0) {
-    await tx.delete(table).where(
-      inArray(
-        idColumn,
-        stored.map(({ id }) => id),
-      ),
-    );
+    await tx.delete(table).where(inArray(idColumn, idsOf(stored)));
   }
   const now = engine.context.now();
   const by = principal.fullname;
@@ -172,6 +172,35 @@ async function rewrite(
 const momentOf = (value: unknown): Date | undefined =>
   typeof value === 'string' ? new Date(value) : undefined;
 
+interface Arranged {
+  /** Rows that whoever replaces the list sees and may change. */
+  readonly theirs: readonly Row[];
+  /** What is written in their place. */
+  readonly entries: readonly Entry[];
+  /** The same among the rows that stay. */
+  readonly placed: Placed;
+}
+
+/** Checks what is sent, and puts it in order with what stays. @throws ApiError `validation` */
+async function arrange(
+  engine: Engine,
+  doing: Engine,
+  tx: Connection,
+  list: Pick<ListChange, 'resource' | 'parentId' | 'stored'>,
+  sent: unknown,
+): Promise<Arranged> {
+  const { resource, parentId, stored } = list;
+  const isNarrower = doing.sight !== engine.sight;
+  const theirs = isNarrower ? await readRows(doing, tx, resource, parentId) : stored;
+  const all = engine.sight ? await idsUnder(engine, tx, resource, parentId) : idsOf(stored);
+  const [seen, changeable] = [new Set(idsOf(stored)), new Set(idsOf(theirs))];
+  const unseen = new Set(all.filter((id) => !seen.has(id)));
+  const checked = await checkEntries(engine, tx, { ...list, unseen, doing: doing.sight }, sent);
+  // What they see and may not change is as it was, or would have been refused.
+  const entries = checked.filter(({ current }) => !current || changeable.has(current.id));
+  return { theirs, entries, placed: woven(all, (id) => !changeable.has(id), entries) };
+}
+
 async function replaceOnce(
   engine: Engine,
   tx: Connection,
@@ -179,12 +208,14 @@ async function replaceOnce(
   resource: Resource,
   replacement: ListReplacement,
 ): Promise<ListResult> {
+  const action = mayDo(principal, resource.permission, 'change') ? 'change' : 'create';
+  const doing = seenFor(engine, principal, resource, action);
   const parent = parentOf(resource);
   const parentId = checkParentId(resource, replacement.parentId, parent.field);
   // Held until the end, so that two replacements of one list follow one another.
   const holder = resourceOf(engine, parent.resource).resource;
   const shown = [...optionFieldNames(holder), 'createdAt'];
-  const held = await lockRow(tx, engine, holder.name, parentId, shown);
+  const held = await lockRow(tx, doing, holder.name, parentId, shown);
   if (!held) throw new ApiError('not_found');
   const listed = (rows: readonly Row[]) => listResult(engine, tx, resource, parentRow(held), rows);
   const stored = await readRows(engine, tx, resource, parentId);
@@ -195,19 +226,17 @@ async function replaceOnce(
   }
   // Filling an empty list is what making the row that it stands in goes on to.
   if (stored.length > 0) requireAction(principal, resource.permission, 'change');
-  const entries = await checkEntries(engine, tx, resource, replacement.entries, parentId, stored);
-  const seen = stored.map(({ id }) => id);
-  const all = engine.sight ? await idsUnder(engine, tx, resource, parentId) : seen;
-  const placed: Placed = woven(all, (id) => !seen.includes(id), entries);
+  const list = { resource, parentId, stored };
+  const { theirs, entries, placed } = await arrange(engine, doing, tx, list, replacement.entries);
   const stays = (entry: Entry | number, place: number) =>
     typeof entry === 'number' || isAsStored(engine, resource, entry, place);
-  if (entries.length === stored.length && placed.every(stays)) return listed(stored);
-  await rewrite(engine, tx, principal, resource, stored, placed);
+  if (entries.length === theirs.length && placed.every(stays)) return listed(stored);
+  await rewrite(engine, tx, principal, resource, theirs, placed);
   const after = await readRows(engine, tx, resource, parentId);
   const result = await listed(after);
   const target = { resource: resource.name, rowId: parentId, label: nameOf(holder, held) };
-  const list = { before: stored, after, wire: result.data };
-  await engine.audit(tx, [await entryOfReplacement(engine, tx, principal, resource, target, list)]);
+  const rows = { before: stored, after, wire: result.data };
+  await engine.audit(tx, [await entryOfReplacement(engine, tx, principal, resource, target, rows)]);
   return result;
 }
 
@@ -227,11 +256,9 @@ export async function replaceList(
   requireAction(principal, resource.permission, 'change', 'create');
   parentOf(resource);
   const on = tx ?? engine.root;
-  const action = mayDo(principal, resource.permission, 'change') ? 'change' : 'create';
-  const seeing = seenFor(engine, principal, resource, action);
   try {
     return await on.transaction((inner) =>
-      replaceOnce(seeing, inner, principal, resource, replacement),
+      replaceOnce(engine, inner, principal, resource, replacement),
     );
   } catch (error) {
     const unique = brokenUnique(resource, error);
