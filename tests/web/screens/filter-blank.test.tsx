@@ -16,6 +16,10 @@ const FIELDS = {
   lasts: { type: 'duration', max: 600 },
   isNew: { type: 'boolean' },
   place: { type: 'coordinates' },
+  reason: {
+    ...{ type: 'text', max: 50, required: true },
+    shownWhen: { field: 'isNew', in: [false] },
+  },
 } as const satisfies Record<string, DeclaredField>;
 
 const { specimens } = configWith(FIELDS).resources;
@@ -35,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('rows without a value', () => {
   it('can be found wherever a field may be left blank, and its own filter does not offer it', () => {
     const found = specimens.fields.filter(isFilterableByBlank).map(({ name }) => name);
-    expect(found).toEqual(['note', 'soldOn', 'lasts']);
+    expect(found).toEqual(['note', 'soldOn', 'lasts', 'reason']);
   });
 
   it('are found by a date, in place of the days that its filter takes', async () => {

@@ -25,7 +25,9 @@ const BLANKS: ReadonlySet<string> = new Set(['null', 'nnull']);
 
 /** Whether rows can be found by the field being blank, besides what its own filter takes. */
 export function isFilterableByBlank(field: Field): boolean {
-  if (field.required === true || field.system || isNeverBlank(field)) return false;
+  // What is not shown is blank, though it must be filled elsewhere.
+  const isFilled = field.required === true && field.shownWhen === undefined;
+  if (isFilled || field.system || isNeverBlank(field)) return false;
   const { operators } = roomOf(field, config);
   return operators.includes('null') && !operators.every((operator) => BLANKS.has(operator));
 }
