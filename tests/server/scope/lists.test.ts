@@ -1,4 +1,5 @@
 /** Lists and what they refer to, saved by somebody who does not see all of it. */
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { normalizeForServer } from '../../../src/engine/declaration/former-names.ts';
 import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
@@ -51,6 +52,9 @@ const allKeys = [
     ),
   ),
 ];
+
+/** Ends the message about what is too much with what is not seen. */
+const UNSEEN_COUNTED = 'นับรวมรายการที่คุณไม่มีสิทธิ์ดู';
 
 type Wire = Record<string, unknown>;
 
@@ -233,11 +237,66 @@ describeEachDatabase('a list of which somebody sees a part', (open) => {
     expect(changed.text).toContain('ให้ดูรายการนี้ แต่ไม่ให้แก้ไข');
   });
 
-  it('says of too many references that those are counted, too, that are not seen', async () => {
-    const many = Array.from({ length: 501 }, (_, place) => place + 1);
+  it('puts new rows behind those they are sent after, and nothing in the place of what is gone', async () => {
+    const [a, , b] = await fill(stop('a', 0), stop('hidden', 1), stop('b', 0));
+    const titles = async () => (await storedStops()).map(([title]) => title);
+    const sent = (row: Wire | undefined, title: string) => ({
+      ...stop(title, 0, [sites[0]]),
+      id: row?.id,
+    });
+    await replace(sent({}, 'first'), sent(a, 'a'), sent({}, 'second'), sent(b, 'b'));
+    expect(await titles()).toEqual(['first', 'a', 'second', 'hidden', 'b']);
+    await replace(sent(b, 'b'));
+    expect(await titles()).toEqual(['hidden', 'b']);
+    await replace(sent({}, 'new'));
+    expect(await titles()).toEqual(['hidden', 'new']);
+  });
+
+  it('writes no row that is not seen where its place is the same', async () => {
+    const [a, , b] = await fill(stop('a', 0), stop('hidden', 1), stop('b', 0), stop('last', 1));
+    const written = async () => {
+      const query = sql`select title, xmin::text as by from stops where plan_id = ${planId} order by title`;
+      const { rows } = await server.context.database.db.execute(query);
+      return new Map(rows.map(({ title, by }) => [title, by]));
+    };
+    const before = await written();
+    const kept = { ...stop('a2', 0), id: a?.id };
+    await replace(kept, { ...stop('b', 0), id: b?.id });
+    expect((await written()).get('hidden')).toBe(before.get('hidden'));
+    await replace(kept);
+    expect((await written()).get('hidden')).toBe(before.get('hidden'));
+    expect((await written()).get('last')).not.toBe(before.get('last'));
+  });
+
+  it('counts the rows that stay', async () => {
+    const far = Array.from({ length: 300 }, (_, place) => stop(`far ${place}`, 1, []));
+    await fill(...far);
+    const near = Array.from({ length: 201 }, (_, place) => stop(`near ${place}`, 0, []));
+    const { status, body } = await post('plans/saveStops', { data: near, planId });
+    expect(status).toBe(400);
+    expect(Object(body).error.fields.data).toEqual([expect.stringContaining(UNSEEN_COUNTED)]);
+    await replace(...near.slice(1));
+    expect(await storedStops()).toHaveLength(500);
+  });
+
+  it('says of too many references that those are counted, too, that are not seen, where there are some', async () => {
     const { token: admin } = await server.signInAsAdmin();
+    const many = Array.from({ length: 501 }, (_, place) => place + 1);
     const data = { id: planId, version: 1, siteIds: many };
     const { body } = await server.call('POST', '/api/plans/savePlans', { data }, { token: admin });
-    expect(Object(body).error.fields.siteIds[0]).toContain('นับรวมรายการที่คุณไม่มีสิทธิ์ดู');
+    expect(Object(body).error.fields.siteIds[0]).toContain('ไม่เกิน 500');
+    expect(Object(body).error.fields.siteIds[0]).not.toContain(UNSEEN_COUNTED);
+
+    const [row] = await fill(stop('a', 0));
+    const others = sql`(select array_agg(id) from generate_series(10001, 10500) id)`;
+    const { db } = server.context.database;
+    await db.execute(sql`update plans set site_ids = ${others} where id = ${planId}`);
+    await db.execute(sql`update stops set site_ids = ${others} where plan_id = ${planId}`);
+    const one = [sites[0]];
+    const plan = await post('plans/savePlans', { data: { id: planId, version: 1, siteIds: one } });
+    expect(Object(plan.body).error.fields.siteIds[0]).toContain(UNSEEN_COUNTED);
+    const entry = { ...stop('a', 0, one), id: row?.id };
+    const list = await post('plans/saveStops', { data: [entry], planId });
+    expect(Object(list.body).error.fields['data.0.siteIds'][0]).toContain(UNSEEN_COUNTED);
   });
 });

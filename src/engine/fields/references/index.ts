@@ -28,7 +28,7 @@ export const references: FieldTypeDefinition<ReferencesField> = {
   input: () => z.array(id()).check(z.maxLength(MOST_ROWS), z.overwrite(unique)),
   explain: (_field, issue) =>
     issue.code === 'too_big'
-      ? { key: 'tooManyRows', params: { max: MOST_ROWS } }
+      ? { key: 'tooMany', params: { max: MOST_ROWS } }
       : { key: 'reference' },
   initial: () => [],
   operators: EQUALITY,

@@ -19,10 +19,10 @@ import { outOfSight } from './out-of-sight.ts';
 import { checkReferences } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { folded } from './uniques.ts';
-import { keepingUnseen } from './unseen.ts';
+import { keepingUnseen, withUnseenCounted } from './unseen.ts';
 
 /** At most this many rows stand under one parent. */
-const MOST_ENTRIES = MAXIMUM_FILTER_VALUES;
+export const MOST_ENTRIES = MAXIMUM_FILTER_VALUES;
 
 /** What the rows of a list stand under. @throws ApiError `not_found` for a resource that is no list */
 export function parentOf(resource: Resource): NonNullable<Resource['parent']> {
@@ -128,8 +128,10 @@ async function checkEntry(
   referred: ReferredRows,
 ): Promise<Entry | Refused> {
   if ('errors' in sent) return sent;
-  const checked = valuesOf(referred.engine, resource, await wholeRow(resource, sent, referred));
-  return 'errors' in checked ? checked : { values: checked.values, current: sent.current };
+  const whole = await wholeRow(resource, sent, referred);
+  const checked = valuesOf(referred.engine, resource, whole);
+  if ('values' in checked) return { values: checked.values, current: sent.current };
+  return { errors: withUnseenCounted(checked.errors, sent.fields, whole) };
 }
 
 /** What is wrong with an entry that its sender would not see, or may not put there. */

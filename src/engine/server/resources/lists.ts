@@ -12,7 +12,14 @@ import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { optionFieldNames, withLabels } from './labels.ts';
-import { checkEntries, type Entry, isAsStored, type ListChange, parentOf } from './list-entries.ts';
+import {
+  checkEntries,
+  type Entry,
+  isAsStored,
+  type ListChange,
+  MOST_ENTRIES,
+  parentOf,
+} from './list-entries.ts';
 import { entryOfReplacement } from './log/list-changes.ts';
 import { lockRow } from './references.ts';
 import { seenFor } from './row-actions.ts';
@@ -113,26 +120,31 @@ function parentRow(selected: Readonly<Record<string, unknown>>): Parent {
   return { id, createdAt };
 }
 
-/** Ids of all rows under a parent, in order: whoever replaces them may not see some. */
-async function idsUnder(
+/** A row by what its place is told by. */
+type PlacedRow = Pick<Row, 'id'> & { readonly sortOrder?: unknown };
+
+/** All rows under a parent, in order: whoever replaces them may not see some. */
+async function rowsUnder(
   engine: Engine,
   tx: Connection,
   resource: Resource,
   parentId: number,
-): Promise<readonly number[]> {
+): Promise<readonly PlacedRow[]> {
   const { table } = resourceOf(engine, resource.name);
   const rows = await tx
-    .select(columnsFor(table, ['id']))
+    .select(columnsFor(table, ['id', 'sortOrder']))
     .from(table)
     .where(eq(columnOf(table, parentOf(resource).field), parentId))
     .orderBy(asc(columnOf(table, 'sortOrder')), asc(columnOf(table, 'id')));
-  return rows.map((row) => toRow(row).id);
+  return rows.map(toRow);
 }
 
-const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
+const isEntry = (one: Entry | PlacedRow): one is Entry => 'current' in one;
 
-/** A list to be written, in order: its entries, and ids of rows that stay as they are. */
-type Placed = readonly (Entry | number)[];
+const idsOf = (rows: readonly PlacedRow[]): number[] => rows.map(({ id }) => id);
+
+/** A list to be written, in order: its entries, and rows that stay as they are. */
+type Placed = readonly (Entry | PlacedRow)[];
 
 async function rewrite(
   engine: Engine,
@@ -151,8 +163,9 @@ async function rewrite(
   const now = engine.context.now();
   const by = principal.fullname;
   for (const [place, entry] of placed.entries()) {
-    if (typeof entry === 'number') {
-      await tx.update(table).set({ sortOrder: place }).where(eq(idColumn, entry));
+    if (!isEntry(entry)) {
+      if (entry.sortOrder === place) continue;
+      await tx.update(table).set({ sortOrder: place }).where(eq(idColumn, entry.id));
       continue;
     }
     const { values, current } = entry;
@@ -192,13 +205,23 @@ async function arrange(
   const { resource, parentId, stored } = list;
   const isNarrower = doing.sight !== engine.sight;
   const theirs = isNarrower ? await readRows(doing, tx, resource, parentId) : stored;
-  const all = engine.sight ? await idsUnder(engine, tx, resource, parentId) : idsOf(stored);
+  const all = engine.sight ? await rowsUnder(engine, tx, resource, parentId) : stored;
   const [seen, changeable] = [new Set(idsOf(stored)), new Set(idsOf(theirs))];
-  const unseen = new Set(all.filter((id) => !seen.has(id)));
+  const unseen = new Set(idsOf(all).filter((id) => !seen.has(id)));
   const checked = await checkEntries(engine, tx, { ...list, unseen, doing: doing.sight }, sent);
   // What they see and may not change is as it was, or would have been refused.
   const entries = checked.filter(({ current }) => !current || changeable.has(current.id));
-  return { theirs, entries, placed: woven(all, (id) => !changeable.has(id), entries) };
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const placed = woven(
+    all,
+    ({ id }) => !changeable.has(id),
+    entries,
+    ({ current }) => current && byId.get(current.id),
+  );
+  if (placed.length > MOST_ENTRIES) {
+    throw invalid(resource, { data: [{ key: 'tooManyRows', params: { max: MOST_ENTRIES } }] });
+  }
+  return { theirs, entries, placed };
 }
 
 async function replaceOnce(
@@ -228,8 +251,8 @@ async function replaceOnce(
   if (stored.length > 0) requireAction(principal, resource.permission, 'change');
   const list = { resource, parentId, stored };
   const { theirs, entries, placed } = await arrange(engine, doing, tx, list, replacement.entries);
-  const stays = (entry: Entry | number, place: number) =>
-    typeof entry === 'number' || isAsStored(engine, resource, entry, place);
+  const stays = (entry: Entry | PlacedRow, place: number) =>
+    !isEntry(entry) || isAsStored(engine, resource, entry, place);
   if (entries.length === theirs.length && placed.every(stays)) return listed(stored);
   await rewrite(engine, tx, principal, resource, theirs, placed);
   const after = await readRows(engine, tx, resource, parentId);

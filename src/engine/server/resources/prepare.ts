@@ -16,7 +16,7 @@ import { outOfSight } from './out-of-sight.ts';
 import { checkReferences, checkSeen, holdNamed, takesDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
 import { requireActions } from './row-actions.ts';
-import { keepingUnseen } from './unseen.ts';
+import { keepingUnseen, withUnseenCounted } from './unseen.ts';
 import { findUnusual, type Warn } from './unusual.ts';
 import { widenedBy } from './widening.ts';
 
@@ -144,7 +144,9 @@ export async function prepareChange(
     engine.config,
     dayAt(engine.config.region, now),
   );
-  if (!checked.ok) throw invalid(resource, checked.errors);
+  if (!checked.ok) {
+    throw invalid(resource, withUnseenCounted(checked.errors, change.fields, sent));
+  }
   await requireActions({ resource, principal, current, values: checked.values }, referred);
   const values: Record<string, unknown> = { ...checked.values };
   // A blank code means "keep it" in a stored row, and "make one" in a new one.

@@ -1,5 +1,6 @@
 /** What a row refers to and whoever looks at it, or saves it, does not see. */
 import { isId } from '../../declaration/fields/value.ts';
+import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { isBlank, type Values } from '../../declaration/validate.ts';
 import { pointsTo } from '../../fields/index.ts';
@@ -31,17 +32,31 @@ function sentIds(value: unknown): readonly unknown[] | undefined {
   return isBlank(value) ? [] : Array.isArray(value) ? value : undefined;
 }
 
-/** What stays where it stood among what is sent in its own order; the rest follows. */
+/**
+ * What stays where it stood, and among it what is sent, in its own order, where that stood. Each new
+ * one follows the one that it is sent after; what is no longer sent leaves no place to another.
+ */
 export function woven<Stored, Sent>(
   before: readonly Stored[],
   stays: (one: Stored) => boolean,
   sent: readonly Sent[],
+  storedOf: (one: Sent) => unknown,
 ): (Stored | Sent)[] {
-  const left = [...sent];
-  const among = before.flatMap((one): (Stored | Sent)[] =>
-    stays(one) ? [one] : left.splice(0, 1),
-  );
-  return [...among, ...left];
+  const own = new Set<unknown>(before.filter((one) => !stays(one)));
+  // Each run is one that stood there, and new ones: those sent before all others go with the first.
+  const runs: Sent[][] = [[]];
+  let known = 0;
+  for (const one of sent) {
+    if (own.has(storedOf(one))) known += 1;
+    if (known > runs.length) runs.push([]);
+    runs.at(-1)?.push(one);
+  }
+  const sentAgain = new Set(sent.map(storedOf));
+  const among = before.flatMap((one): (Stored | Sent)[] => {
+    if (stays(one)) return [one];
+    return sentAgain.has(one) ? (runs.shift() ?? []) : [];
+  });
+  return [...among, ...runs.flat()];
 }
 
 /**
@@ -65,7 +80,24 @@ export async function keepingUnseen(
     if (missing.length === 0) continue;
     const seen = await referred.choosable(target.resource, missing);
     const stays = (id: number) => !chosen.includes(id) && !seen.has(id);
-    if (missing.some(stays)) merged[name] = woven(before, stays, chosen);
+    if (missing.some(stays)) merged[name] = woven(before, stays, chosen, (id) => id);
   }
   return { ...sent, ...merged };
+}
+
+/** What is wrong with `whole`, which came of what was sent: who sent less is told what is counted. */
+export function withUnseenCounted(errors: FieldErrors, sent: Values, whole: Values): FieldErrors {
+  const told = Object.entries(errors).map(([name, messages]) => [
+    name,
+    messages.map((message) =>
+      message.key === 'tooMany' && !sameLength(sent[name], whole[name])
+        ? { ...message, key: 'tooManyRows' }
+        : message,
+    ),
+  ]);
+  return Object.fromEntries(told);
+}
+
+function sameLength(one: unknown, other: unknown): boolean {
+  return sentIds(one)?.length === sentIds(other)?.length;
 }
