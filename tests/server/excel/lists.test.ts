@@ -136,7 +136,7 @@ describeEachDatabase('a list in a sheet, of whoever sees a part of what it refer
         ...{ title, note, at, depotId, siteIds },
       }),
     );
-    expect(after).toEqual([{ ...entries[0], note: 'z', siteIds: [other, far] }, entries[1]]);
+    expect(after).toEqual([{ ...entries[0], note: 'z', siteIds: [far, other] }, entries[1]]);
   });
 
   it('finds its rows by moments with seconds, and by what the sheet does not show', async () => {
