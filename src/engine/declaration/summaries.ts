@@ -180,7 +180,7 @@ function fieldOf(resource: Resource | undefined, name: string): Field {
 export const conditionsIn = (where: Where | undefined): readonly Condition[] =>
   where === undefined ? [] : 'field' in where ? [where] : where;
 
-/** The first field added up in a formula whose sums are told in words, where its unit is that field's. */
+/** The first field added up in a formula whose sums are written in words, if the formula has its unit. */
 function likeIn(
   formula: Formula,
   suffix: string | undefined,

@@ -85,7 +85,7 @@ export interface SheetNumber<F> {
   fromNumber(field: F, number: number): unknown;
 }
 
-/** How sums of a type's whole numbers are written that are told in words, unit and all. */
+/** How sums of a type are written that say their unit themselves. */
 export interface SumWords {
   /** A sum, or a part of one, as people read it: `18 ชม. 30 นาที`. */
   write(value: number, translate: Translate): string;

@@ -20,21 +20,21 @@ const TODAY = '2026-01-31';
 const MOST_TRIES = 8;
 
 /** The row with what its rules ask for beside: one of a choice between fields, a later day. */
-function keptToRules(resource: Resource, row: Values, describer: Describer): Values {
+function mendedByRules(resource: Resource, row: Values, describer: Describer): Values {
   const { config } = describer;
   const parent = resource.replaced && resource.parent ? { [resource.parent.field]: 1 } : {};
-  const kept: Record<string, unknown> = { ...row };
+  const mended: Record<string, unknown> = { ...row };
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const checked = validate(resource, { ...kept, ...parent }, null, config, TODAY);
+    const checked = validate(resource, { ...mended, ...parent }, null, config, TODAY);
     if (checked.ok) break;
     for (const [name, [message]] of Object.entries(checked.errors)) {
       const field = resource.fieldsByName[name];
       if (!field || !message) continue;
-      const made = name in kept ? besideRule(field, message, kept) : undefined;
-      kept[name] = made ?? kept[name] ?? exampleOf(field, resource, describer);
+      const made = name in mended ? besideRule(field, message, mended) : undefined;
+      mended[name] = made ?? mended[name] ?? exampleOf(field, resource, describer);
     }
   }
-  return kept;
+  return mended;
 }
 
 /** A new row with just what must be sent, as somebody might send it. */
@@ -50,7 +50,7 @@ export function exampleInput(resource: Resource, describer: Describer): Values {
       .filter(sent)
       .map((field) => [field.name, exampleOf(field, resource, describer)]),
   );
-  return keptToRules(resource, row, describer);
+  return mendedByRules(resource, row, describer);
 }
 
 /**

@@ -83,12 +83,12 @@ function boundsOf(field: Field): string {
     return `min: ${field.min}, max: ${field.max}${above}`;
   }
   const declared = new Map<string, unknown>(Object.entries(field));
-  const told = ['pattern', 'bounds', 'min', 'max'].flatMap((name) => {
+  const limits = ['pattern', 'bounds', 'min', 'max'].flatMap((name) => {
     const value = declared.get(name);
     if (value === undefined) return [];
     return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
   });
-  return told.join(', ') || field.type;
+  return limits.join(', ') || field.type;
 }
 
 function checksOf(resource: Resource, config: Config): RuleBlueprint[] {

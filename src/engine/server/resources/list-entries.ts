@@ -5,7 +5,6 @@ import { isRecord } from '../../declaration/record.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
-import { holdsMany, pointsTo } from '../../fields/index.ts';
 import type { Sight } from '../access/sight.ts';
 import type { Connection } from '../db/connection.ts';
 import { emptyIsAlike, foldsCase } from '../db/tables-rules.ts';
@@ -19,7 +18,7 @@ import { outOfSight } from './out-of-sight.ts';
 import { checkReferences } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { folded } from './uniques.ts';
-import { keepingUnseen, withUnseenCounted } from './unseen.ts';
+import { keepingUnseenInWhole, withUnseenCounted } from './unseen.ts';
 
 /** At most this many rows stand under one parent. */
 export const MOST_ENTRIES = MAXIMUM_FILTER_VALUES;
@@ -116,10 +115,7 @@ async function wholeRow(
   referred: ReferredRows,
 ): Promise<Values> {
   if (!current) return fields;
-  // The whole row is sent: a list that is left out is an empty one.
-  const lists = resource.fields.filter((field) => pointsTo(field) && holdsMany(field));
-  const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
-  return keepingUnseen(resource, { sent: { ...empty, ...fields }, current }, referred);
+  return keepingUnseenInWhole(resource, { sent: fields, current }, referred);
 }
 
 async function checkEntry(

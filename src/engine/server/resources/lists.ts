@@ -120,7 +120,7 @@ function parentRow(selected: Readonly<Record<string, unknown>>): Parent {
   return { id, createdAt };
 }
 
-/** A row by what its place is told by. */
+/** A row and its place in the list. */
 type PlacedRow = Pick<Row, 'id'> & { readonly sortOrder?: unknown };
 
 /** All rows under a parent, in order: whoever replaces them may not see some. */

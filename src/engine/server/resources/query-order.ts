@@ -109,7 +109,7 @@ function referenceOrder(
 
 function isIndexed({ resource, config }: OrderScope, sorters: Search['sorters']): boolean {
   const [first] = sorters;
-  // An index has those that say nothing at its end.
+  // Rows come with nulls last in either direction, which an index gives in one only.
   const isForward = sorters.every(
     ({ field, order }) => order === 'asc' || isNeverNull(field, config),
   );

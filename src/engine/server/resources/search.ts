@@ -93,9 +93,10 @@ function searchCondition(
   return and(...filters, text, active && or(active, chosen));
 }
 
-/** Rows that are walked, and whose. */
+/** A page that is walked. */
 interface Walked {
-  readonly facts: string;
+  /** Tells lists apart, by what of them is visible, too. */
+  readonly list: string;
   readonly query: (connection: Connection) => Preparable;
 }
 
@@ -142,12 +143,11 @@ async function readPage(
     const found = await statements.run(root, `end of ${shape}`, fromEnd, ofEnd, { once });
     return found.reverse();
   }
-  const walk = `walked page of ${walked?.facts} of ${shape}`;
-  if (walked && sight && !isDeep && mayBeFull(sight, walk)) {
-    const found = await statements.run(root, walk, walked.query, values, { byIds: true });
+  if (walked && sight && !isDeep && mayBeFull(sight, walked.list)) {
+    const found = await statements.run(root, walked.list, walked.query, values, { byIds: true });
     if (found.length === page.limit) return found;
     // The last page of a list is hardly ever full.
-    if (page.offset === 0) noteMiss(sight, walk);
+    if (page.offset === 0) noteMiss(sight, walked.list);
   }
   if (named) {
     const found = await statements.run(root, `named page of ${shape}`, named, values);
@@ -191,7 +191,7 @@ async function pageQuery(
     rows: (connection) => page(connection, 'leftJoin', order.by),
     fromEnd: (connection) => page(connection, 'leftJoin', order.reversed),
     walked: walk && {
-      facts: walk.visible.facts,
+      list: `walked page of ${walk.visible.facts} of ${bindings.shape} by ${order.shape}`,
       query: (connection) => walkedPage(connection, walk),
     },
     named: named ? (connection) => page(connection, 'innerJoin', named) : null,

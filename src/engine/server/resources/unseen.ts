@@ -3,7 +3,7 @@ import { isId } from '../../declaration/fields/value.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { isBlank, type Values } from '../../declaration/validate.ts';
-import { pointsTo } from '../../fields/index.ts';
+import { holdsMany, pointsTo } from '../../fields/index.ts';
 import type { Row } from './hooks.ts';
 import type { ReferredRows } from './referred.ts';
 
@@ -85,9 +85,20 @@ export async function keepingUnseen(
   return { ...sent, ...merged };
 }
 
-/** What is wrong with `whole`, which came of what was sent: who sent less is told what is counted. */
+/** The same where the whole row is sent: a list of references that is left out is an empty one. */
+export function keepingUnseenInWhole(
+  resource: Resource,
+  { sent, current }: { readonly sent: Values; readonly current: Row },
+  referred: ReferredRows,
+): Promise<Values> {
+  const lists = resource.fields.filter((field) => pointsTo(field) && holdsMany(field));
+  const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
+  return keepingUnseen(resource, { sent: { ...empty, ...sent }, current }, referred);
+}
+
+/** Errors of `whole`, which came of what was sent; those of length say that unseen rows count, too. */
 export function withUnseenCounted(errors: FieldErrors, sent: Values, whole: Values): FieldErrors {
-  const told = Object.entries(errors).map(([name, messages]) => [
+  const counted = Object.entries(errors).map(([name, messages]) => [
     name,
     messages.map((message) =>
       message.key === 'tooMany' && !sameLength(sent[name], whole[name])
@@ -95,7 +106,7 @@ export function withUnseenCounted(errors: FieldErrors, sent: Values, whole: Valu
         : message,
     ),
   ]);
-  return Object.fromEntries(told);
+  return Object.fromEntries(counted);
 }
 
 function sameLength(one: unknown, other: unknown): boolean {

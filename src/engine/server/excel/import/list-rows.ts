@@ -2,14 +2,14 @@ import { asc, inArray } from 'drizzle-orm';
 import { isId } from '../../../declaration/fields/value.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { checkValue, initialValues, isBlank, type Values } from '../../../declaration/validate.ts';
-import { holdsMany, isMoment, pointsTo } from '../../../fields/index.ts';
+import { isMoment } from '../../../fields/index.ts';
 import type { Connection } from '../../db/connection.ts';
 import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
 import { ReferredRows } from '../../resources/referred.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
-import { keepingUnseen, withoutUnseen } from '../../resources/unseen.ts';
+import { keepingUnseenInWhole, withoutUnseen } from '../../resources/unseen.ts';
 
 /** A stored row, and what a file shows of it to whoever imports. */
 interface Stored {
@@ -102,10 +102,8 @@ export class StoredLists {
     const unseen = Object.entries(row).filter(
       ([name, value]) => value !== null && shown[name] === null,
     );
-    const lists = this.resource.fields.filter((field) => pointsTo(field) && holdsMany(field));
-    const empty = Object.fromEntries(lists.map(({ name }) => [name, []]));
-    const sent = { ...empty, ...fields };
-    const kept = await keepingUnseen(this.resource, { sent, current: row }, this.#referred);
-    return { ...Object.fromEntries(unseen), ...kept };
+    const change = { sent: fields, current: row };
+    const whole = await keepingUnseenInWhole(this.resource, change, this.#referred);
+    return { ...Object.fromEntries(unseen), ...whole };
   }
 }
