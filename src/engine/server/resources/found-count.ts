@@ -1,9 +1,11 @@
 /** How many rows a search finds, and what their totalled fields come to. */
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Search } from '../../declaration/query.ts';
-import type { Field } from '../../declaration/types.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';
 import { rowCounts, scopeCounts } from '../db/system-tables.ts';
+import type { Bindings } from '../query/bindings.ts';
 import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { ALL_ROWS, isCounted } from '../row-counts/statements.ts';
@@ -30,17 +32,45 @@ export function countsOf(table: ResourceTable, fields: readonly Field[]): [strin
   return [['total', sql`count(*)`], ...sums];
 }
 
-/** The same of all rows, less those of some of them: by one statement, as of one moment. */
-export function differenceOf(
-  connection: Connection,
-  counts: readonly [string, SQL][],
-  [all, less]: readonly [ResourceTable, ResourceTable],
-  where: SQL | undefined,
-): Preparable {
-  const named = Object.fromEntries(counts.map(([name, count]) => [name, count.as(name)]));
-  const of = (rows: ResourceTable, name: string) =>
-    connection.select(named).from(rows).where(where).as(name);
-  const differences = counts.map(([name]): [string, SQL] => {
+/** What is counted, of which rows. */
+interface Counted {
+  readonly counts: readonly [string, SQL][];
+  readonly rows: PgTable;
+  readonly where: SQL | undefined;
+}
+
+/**
+ * How many rows there are as the database counts them already, where a search asks for nothing but
+ * whether they are in use; null for any other.
+ */
+export function storedNumber(
+  resource: Resource,
+  search: Search,
+  bindings: Bindings,
+): Counted | null {
+  const statuses = statusesFound(search);
+  if (!statuses || search.totals.length > 0 || !isCounted(resource)) return null;
+  const active = bindings.bind([...statuses], 'boolean[]');
+  return {
+    counts: [['total', sql`coalesce(sum(${rowCounts.rowCount}), 0)`]],
+    rows: rowCounts,
+    where: and(
+      eq(rowCounts.source, resource.table),
+      eq(rowCounts.measure, ALL_ROWS),
+      sql`${rowCounts.active} = any(${active})`,
+    ),
+  };
+}
+
+/** The counts of all rows, less the same of some of them: by one statement, as of one moment. */
+export function differenceOf(connection: Connection, all: Counted, less: Counted): Preparable {
+  const of = ({ counts, rows, where }: Counted, name: string) =>
+    connection
+      .select(Object.fromEntries(counts.map(([count, of]) => [count, of.as(count)])))
+      .from(rows)
+      .where(where)
+      .as(name);
+  const differences = all.counts.map(([name]): [string, SQL] => {
     const column = sql.identifier(name);
     return [name, sql`everything.${column} - unseen.${column}`];
   });

@@ -18,6 +18,7 @@ import {
   pageFromEnd,
   readTotals,
   storedCount,
+  storedNumber,
   type Total,
 } from './found-count.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
@@ -170,6 +171,7 @@ async function pageQuery(
   const bindings = new Bindings();
   bindings.mark(resource.name);
   const where = searchCondition(engine, { resource, table }, search, refersTo, bindings);
+  const stored = engine.sight?.most ? storedNumber(resource, search, bindings) : null;
   const order = orderOf({ ...engine, resource, table }, search.sorters);
   const page = (connection: Connection, join: 'innerJoin' | 'leftJoin', by: readonly SQL[]) => {
     const query = connection.select(columnsFor(table, names)).from(seen()).$dynamic();
@@ -202,12 +204,14 @@ async function pageQuery(
       // By a text few are found: each is looked at, sooner than all that are seen, or are not.
       const isByText = search.text !== '';
       const unseen = isByText ? null : prepared.unseen(purpose);
-      return unseen
-        ? differenceOf(connection, counts, [table, unseen], where)
-        : connection
-            .select(Object.fromEntries(counts))
-            .from(isByText ? seen() : prepared.counted(purpose, isApart))
-            .where(where);
+      if (unseen) {
+        const all = stored ?? { counts, rows: table, where };
+        return differenceOf(connection, all, { counts, rows: unseen, where });
+      }
+      return connection
+        .select(Object.fromEntries(counts))
+        .from(isByText ? seen() : prepared.counted(purpose, isApart))
+        .where(where);
     },
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,
