@@ -34,6 +34,7 @@ const declaration: WrittenDeclaration = {
         planId,
         title: { type: 'text', max: 50, required: true },
         note: { type: 'text', max: 50 },
+        manner: { type: 'text', max: 50, default: 'on foot' },
         at: { type: 'dateTime' },
         depotId: { type: 'reference', resource: 'sites', required: true },
         siteIds: { type: 'references', resource: 'sites' },
@@ -137,6 +138,40 @@ describeEachDatabase('a list in a sheet, of whoever sees a part of what it refer
       }),
     );
     expect(after).toEqual([{ ...entries[0], note: 'z', siteIds: [far, other] }, entries[1]]);
+  });
+
+  it('leaves fields alone that have no column in the file, and empties those whose cell is blank', async () => {
+    const [near] = sites;
+    const entries = [
+      { title: 'a', note: 'x', manner: null, depotId: near, siteIds: [near] },
+      { title: 'b', note: 'y', manner: 'by boat', depotId: near, siteIds: [near] },
+    ];
+    await replace('plans/saveStops', entries);
+    const before = await stored('plans/loadStops');
+    const exported = (await sheets.fetch('plans/exportStops/csv', {})).toString().split('\r\n');
+    const lines = exported.filter((line, at) => at === 0 || line.includes(String(plan.code)));
+    const whole = Buffer.from(lines.join('\r\n'));
+    const { data: same } = await sheets.preview('plans/importStops', whole);
+    expect(same.counts).toMatchObject({ rows: 2, unchanged: 2 });
+
+    const cells = lines.map((line) => line.split(','));
+    const at = (line: number, cell: string) => cells[line]?.lastIndexOf(`"${cell}"`) ?? -1;
+    const [noteAt, mannerAt] = [at(1, 'x'), at(2, 'by boat')];
+    const without = [noteAt, mannerAt, at(1, 'site 0 [SITE0001]')];
+    expect(without).toEqual([2, 3, 6]);
+    const narrow = cells.map((row) => row.filter((_, place) => !without.includes(place)).join());
+    const narrowed = await sheets.apply('plans/importStops', Buffer.from(narrow.join('\r\n')));
+    expect(narrowed.data.counts).toMatchObject({ rows: 2, unchanged: 2 });
+    expect(await stored('plans/loadStops')).toEqual(before);
+
+    const emptied = cells.map((row, line) =>
+      row.map((cell, place) => (line > 0 && place === noteAt ? '' : cell)).join(),
+    );
+    const cleared = await sheets.apply('plans/importStops', Buffer.from(emptied.join('\r\n')));
+    expect(cleared.data.counts).toMatchObject({ rows: 2, changed: 2 });
+    expect(await stored('plans/loadStops')).toMatchObject(
+      entries.map((entry) => ({ ...entry, note: null })),
+    );
   });
 
   it('finds its rows by moments with seconds, and by what the sheet does not show', async () => {

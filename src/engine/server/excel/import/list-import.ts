@@ -1,5 +1,5 @@
 import { dayAt } from '../../../declaration/clock.ts';
-import { type Values, validate } from '../../../declaration/validate.ts';
+import { type Values, validate, writableFields } from '../../../declaration/validate.ts';
 import type { Connection } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Row } from '../../resources/hooks.ts';
@@ -54,6 +54,8 @@ class ListImport {
   readonly #entries = new Map<number, Entry[]>();
   readonly #checking: Checking;
   readonly #stored: StoredLists;
+  /** Fields that have a column in the file. */
+  readonly #columns: ReadonlySet<string>;
   readonly #pauses = new Pauses();
 
   constructor(
@@ -68,6 +70,7 @@ class ListImport {
     const { layout } = source;
     const columns = fieldColumns(resource, layout);
     this.#checking = { engine, resource, principal, layout, cells, uniques, columns };
+    this.#columns = new Set(columns.map(({ field }) => field.name));
     this.#stored = new StoredLists(engine, resource, on);
     this.report = new Report(this.#checking, telling, bytes);
   }
@@ -114,7 +117,9 @@ class ListImport {
     const meant = (row: Row, values: Values) => asTheyWent(this.#checking, raw, row, values);
     const stored = this.#stored.take(read, meant);
     const current = stored?.row ?? null;
-    const fields = stored ? await this.#stored.whole(meant(stored.row, read), stored) : read;
+    const fields = stored
+      ? await this.#stored.whole(meant(stored.row, read), stored, this.#columns)
+      : read;
     const today = dayAt(engine.config.region, engine.context.now());
     const checked = validate(resource, fields, null, engine.config, today);
     if (!checked.ok) {
@@ -160,7 +165,12 @@ class ListImport {
 
   #outcome({ raw, values, current }: Entry): Outcome {
     const { engine, principal, resource } = this.work;
-    const { sortOrder: _place, ...fields } = values;
+    // What a row of a list does not say is empty; its place is that in the file.
+    const said = writableFields(resource).map(({ name }): [string, unknown] => [
+      name,
+      values[name] ?? (Array.isArray(current?.[name]) ? [] : null),
+    ]);
+    const { sortOrder: _place, ...fields } = Object.fromEntries(said);
     const next = { id: 0, version: 0, ...current, ...fields };
     if (current && changedFields(resource, current, next).length === 0) {
       return { kind: 'unchanged', raw, current };

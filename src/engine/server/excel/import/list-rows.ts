@@ -1,8 +1,15 @@
 import { asc, inArray } from 'drizzle-orm';
 import { isId } from '../../../declaration/fields/value.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { checkValue, initialValues, isBlank, type Values } from '../../../declaration/validate.ts';
-import { isMoment } from '../../../fields/index.ts';
+import {
+  checkValue,
+  initialValues,
+  isBlank,
+  isNeverBlank,
+  type Values,
+  writableFields,
+} from '../../../declaration/validate.ts';
+import { holdsMany, isMoment } from '../../../fields/index.ts';
 import type { Connection } from '../../db/connection.ts';
 import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
@@ -96,14 +103,21 @@ export class StoredLists {
     return Object.fromEntries(values);
   }
 
-  /** The fields of a row with what it refers to and whoever imports does not see, as no file names it. */
-  async whole(fields: Values, { row, shown }: Stored): Promise<Values> {
-    if (!this.engine.sight) return fields;
-    const unseen = Object.entries(row).filter(
-      ([name, value]) => value !== null && shown[name] === null,
-    );
-    const change = { sent: fields, current: row };
-    const whole = await keepingUnseenInWhole(this.resource, change, this.#referred);
-    return { ...Object.fromEntries(unseen), ...whole };
+  /**
+   * What the cells of a row say, as a whole row: fields without a column stay as they are stored, and
+   * so does what the row refers to and whoever imports does not see, as no file names it.
+   */
+  async whole(read: Values, { row, shown }: Stored, columns: ReadonlySet<string>): Promise<Values> {
+    const others = writableFields(this.resource).flatMap((field): [string, unknown][] => {
+      const { name } = field;
+      if (name in read) return [];
+      const isUnseen = row[name] !== null && shown[name] === null;
+      if (columns.has(name) && !isNeverBlank(field) && !isUnseen) {
+        return holdsMany(field) ? [] : [[name, null]];
+      }
+      return [[name, isUnseen ? row[name] : shown[name]]];
+    });
+    const sent = { ...Object.fromEntries(others), ...read };
+    return keepingUnseenInWhole(this.resource, { sent, current: row }, this.#referred);
   }
 }
