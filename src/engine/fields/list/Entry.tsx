@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelName } from '../../declaration/naming.ts';
 import type { Values } from '../../declaration/validate.ts';
@@ -60,20 +60,23 @@ export function Entry(props: EntryProps) {
             <span className={styles.itemLabel} aria-hidden>
               {label}
             </span>
-            <ItemInput
-              {...list}
-              id={`${list.id}-${place}-${name}`}
-              field={{ ...item, name }}
-              value={entry[name]}
-              values={entry}
-              record={known}
-              label={t('list.cell', { label, row: place + 1 })}
-              invalid={errors.length > 0}
-              describedBy={errors.length > 0 ? errorId : undefined}
-              required={item.required === true}
-              onBlur={undefined}
-              onChange={(next) => onChange(name, next)}
-            />
+            {/* A cell is marked for itself: the list around it is wrong as soon as one of them is. */}
+            <Form.Item noStyle validateStatus={errors.length > 0 ? 'error' : ''}>
+              <ItemInput
+                {...list}
+                id={`${list.id}-${place}-${name}`}
+                field={{ ...item, name }}
+                value={entry[name]}
+                values={entry}
+                record={known}
+                label={t('list.cell', { label, row: place + 1 })}
+                invalid={errors.length > 0}
+                describedBy={errors.length > 0 ? errorId : undefined}
+                required={item.required === true}
+                onBlur={undefined}
+                onChange={(next) => onChange(name, next)}
+              />
+            </Form.Item>
             {errors.length > 0 && (
               <div id={errorId} className={styles.problem}>
                 {errors.join(' ')}
