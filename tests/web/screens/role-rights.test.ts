@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/application.ts';
 import { ACTIONS, rightOf } from '../../../src/engine/declaration/actions.ts';
+import { openRights } from '../../../src/engine/web/screens/custom/roles/opened.ts';
 import {
+  bySameKeys,
   columnsOf,
   differences,
   isGiven,
@@ -15,6 +17,7 @@ import {
 const config = readConfig();
 const UNITS = 'food-cateory/units/u';
 const REPORTS = 'waste-cateory/reports';
+const PLACES = 'place';
 const NOTHING: Rights = { keys: [], denied: [] };
 
 it('gives a role of before everything', () => {
@@ -53,4 +56,27 @@ it('tells gains from losses, column by column', () => {
     { column: 'create', gained: [], lost: [UNITS] },
     { column: 'export', gained: [UNITS], lost: [] },
   ]);
+});
+
+it('tells together what is gained at the same screens', () => {
+  const before: Rights = { keys: [UNITS], denied: [rightOf(UNITS, 'export')] };
+  const after: Rights = { keys: [UNITS, PLACES], denied: [rightOf(PLACES, 'export')] };
+  const changes = differences(config, [UNITS, PLACES], before, after);
+  expect(bySameKeys(changes, 'gained')).toEqual([
+    { columns: columnsOf(config, PLACES).filter((it) => it !== 'export'), keys: [PLACES] },
+    { columns: ['export'], keys: [UNITS] },
+  ]);
+  expect(bySameKeys(changes, 'lost')).toEqual([]);
+});
+
+it('gives nothing at a screen that the rows of a role leave closed', () => {
+  const role = (scope: string) => ({ auths: [REPORTS, UNITS], denied: [], scope });
+  expect(openRights(config, role('all')).keys).toEqual([REPORTS, UNITS]);
+  const changes = differences(
+    config,
+    config.permissions,
+    openRights(config, role('all')),
+    openRights(config, role('areas')),
+  );
+  expect(changes).toEqual([{ column: 'view', gained: [], lost: [REPORTS] }]);
 });

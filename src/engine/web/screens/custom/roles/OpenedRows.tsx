@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { ROW_SCOPES, SCOPE_FIELD } from '../../../../declaration/scope.ts';
+import { SCOPE_FIELD } from '../../../../declaration/scope.ts';
 import type { Values } from '../../../../declaration/validate.ts';
 import { config } from '../../../core/config.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
 import styles from '../custom.module.css';
-import { NO_EXCEPTIONS, openedBy } from './opened.ts';
+import { exceptionsOf } from './opened.ts';
 import { rightsIn } from './rights.ts';
 
 /** What people of a role see where its choice of rows has nothing to go by, while it is being chosen. */
 export function OpenedRows({ values }: { readonly values: Values }) {
-  const scope = ROW_SCOPES.find((known) => known === values[SCOPE_FIELD]) ?? 'all';
-  const opened =
-    scope === 'all' ? NO_EXCEPTIONS : openedBy(config, rightsIn(values.auths, []).keys, scope);
+  const opened = exceptionsOf(config, rightsIn(values.auths, []).keys, values[SCOPE_FIELD]);
   // Labels of fields come with the words of each resource.
   const labelled = opened.unchosen.map(({ resource }) => `resources/${resource}`);
   const { t } = useTranslation(['account', ...new Set(labelled)]);

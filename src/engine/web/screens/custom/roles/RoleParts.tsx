@@ -2,7 +2,6 @@ import { useCan, useList } from '@refinedev/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DENIED_FIELD } from '../../../../declaration/actions.ts';
 import { USERS } from '../../../../declaration/profile.ts';
 import { SCOPE_FIELD, SCOPE_SET } from '../../../../declaration/scope.ts';
 import { config } from '../../../core/config.ts';
@@ -17,7 +16,8 @@ import { useConfirm } from '../../shared/useConfirm.tsx';
 import { useRowName } from '../../shared/useRowName.ts';
 import styles from '../custom.module.css';
 import { OpenedRows } from './OpenedRows.tsx';
-import { differences, rightsIn } from './rights.ts';
+import { openRights } from './opened.ts';
+import { bySameKeys, differences } from './rights.ts';
 
 /** People who are told by name; the others are counted. */
 const MOST_NAMED = 5;
@@ -54,16 +54,16 @@ function useRoleQuestion(holding: Holding | null): void {
   useSaveQuestion(async ({ values, record }) => {
     // Nobody holds a role that is not there yet.
     if (!record) return true;
-    const before = rightsIn(record.auths, record[DENIED_FIELD]);
-    const after = rightsIn(values.auths, values[DENIED_FIELD]);
-    const changes = differences(config, config.permissions, before, after);
+    const changes = differences(
+      config,
+      config.permissions,
+      openRights(config, record),
+      openRights(config, values),
+    );
     const told = (way: 'gained' | 'lost'): string[] =>
-      changes.flatMap((change) => {
-        const action = t(`fields:actions.${change.column}`);
-        const keys = change[way];
-        return keys.length > 0
-          ? [t(`rights.change.${way}`, { action, screens: screens(keys) })]
-          : [];
+      bySameKeys(changes, way).map(({ columns, keys }) => {
+        const action = joined(columns.map((column) => t(`fields:actions.${column}`)));
+        return t(`rights.change.${way}`, { action, screens: screens(keys) });
       });
     const lines = [
       ...told('gained'),

@@ -1,11 +1,15 @@
+import { DENIED_FIELD } from '../../../../declaration/actions.ts';
 import {
   factsOf,
   ROW_SCOPES,
   type RowScope,
+  SCOPE_FIELD,
   type ScopeFact,
 } from '../../../../declaration/scope.ts';
 import type { Config, Resource } from '../../../../declaration/types.ts';
+import type { Values } from '../../../../declaration/validate.ts';
 import { pointsTo } from '../../../../fields/index.ts';
+import { type Rights, rightsIn } from './rights.ts';
 
 /** What a role shows where its scope has nothing to go by. */
 export interface Opened {
@@ -22,7 +26,7 @@ export interface Opened {
 }
 
 /** Of a role of all rows. */
-export const NO_EXCEPTIONS: Opened = {
+const NO_EXCEPTIONS: Opened = {
   closed: [],
   nothing: [],
   own: [],
@@ -86,4 +90,17 @@ export function openedBy(
       }),
     ),
   };
+}
+
+/** The same for a scope as a form holds it: of all rows, or of none that is known, there is nothing. */
+export function exceptionsOf(config: Declared, keys: readonly string[], given: unknown): Opened {
+  const scope = ROW_SCOPES.find((known) => known === given) ?? 'all';
+  return scope === 'all' ? NO_EXCEPTIONS : openedBy(config, keys, scope);
+}
+
+/** What a role lets its members do: a screen that its choice of rows leaves closed gives nothing. */
+export function openRights(config: Declared, role: Values): Rights {
+  const rights = rightsIn(role.auths, role[DENIED_FIELD]);
+  const { closed } = exceptionsOf(config, rights.keys, role[SCOPE_FIELD]);
+  return { ...rights, keys: rights.keys.filter((key) => !closed.includes(key)) };
 }

@@ -114,13 +114,20 @@ export function presetOf(
   return fitting ?? null;
 }
 
+/** The screens, by their keys, at which one column is gained or lost. */
+interface Difference {
+  readonly column: Column;
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+}
+
 /** What somebody gains and loses by a change, column by column, by the keys of the screens. */
 export function differences(
   config: Pick<Config, 'resources'>,
   permissions: readonly string[],
   before: Rights,
   after: Rights,
-): readonly { readonly column: Column; readonly gained: string[]; readonly lost: string[] }[] {
+): readonly Difference[] {
   return COLUMNS.flatMap((column) => {
     const there = permissions.filter((key) => columnsOf(config, key).includes(column));
     const had = (key: string): boolean => isGiven(before, key, column);
@@ -129,4 +136,20 @@ export function differences(
     const lost = there.filter((key) => had(key) && !has(key));
     return gained.length + lost.length > 0 ? [{ column, gained, lost }] : [];
   });
+}
+
+/** What is gained, or lost, with the columns together that are so at the same screens. */
+export function bySameKeys(
+  changes: readonly Difference[],
+  way: 'gained' | 'lost',
+): readonly { readonly columns: readonly Column[]; readonly keys: readonly string[] }[] {
+  const together = new Map<string, { columns: Column[]; keys: readonly string[] }>();
+  for (const change of changes) {
+    const keys = change[way];
+    if (keys.length === 0) continue;
+    const group = together.get(keys.join(' ')) ?? { columns: [], keys };
+    group.columns.push(change.column);
+    together.set(keys.join(' '), group);
+  }
+  return [...together.values()];
 }
