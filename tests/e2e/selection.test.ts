@@ -34,6 +34,7 @@ describe('selected rows', () => {
     const undone = page.waitForResponse((answer) => answer.url().endsWith('/undoBulkUnits'));
     await person.choose(page.getByRole('button', { name: word('screens:bulk.undo') }));
     expect((await undone).status()).toBe(200);
+    await person.told(word('screens:bulk.undone', { count: 3 }));
     await expect.poll(async () => (await links.allTextContents()).slice(0, 3)).toEqual(names);
   });
 

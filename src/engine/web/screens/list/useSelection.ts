@@ -89,12 +89,16 @@ export function useSelection(
     await refresh();
     return data;
   };
+  // What was changed need not be in a column on screen.
+  const tellUndone = (count: number): void =>
+    open?.({ type: 'success', message: t('bulk.undone', { count }) });
   /** By the batch that they were changed in; rows changed singly are changed back. */
   const takeBack = async (stored: readonly Row[], onRead: () => void): Promise<void> => {
     const batch = stored[0]?.batch;
     const calls = bulkCalls(resource);
     if (!calls || typeof batch !== 'string') {
       await save(stored, { active: stored[0]?.active === false });
+      tellUndone(stored.length);
       return;
     }
     const { data: answer } = await call({
@@ -107,6 +111,7 @@ export function useSelection(
     await refresh();
     const { left = [], counts } = answer.data;
     if (left.length > 0) tellLeft({ count: counts.changed, left, onClose: onRead });
+    else tellUndone(counts.changed);
   };
   const fail = (error: unknown): void => {
     open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
