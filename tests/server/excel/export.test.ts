@@ -140,6 +140,19 @@ describeDatabase('what goes out to a spreadsheet', (open) => {
     expect([...material.values()].join('\n')).toContain('ไม่เกิน 150 ตัวอักษร');
   });
 
+  it('explains in rows as high as their texts, whatever program opens it', async () => {
+    const parts = await unpack(await sheets.fetch('wastecateory/templateWasteRecord'));
+    const notes = parts.get('xl/worksheets/sheet2.xml') ?? '';
+    const heights = [...notes.matchAll(/<row r="\d+" ht="(\d+)" customHeight="1">/g)];
+    expect(heights).toHaveLength(notes.match(/<row /g)?.length ?? -1);
+    const rows = notes.split('<row ').slice(1);
+    const rowOf = (text: string) => rows.find((row) => row.includes(text));
+    expect(rowOf('ข้อความ ไม่เกิน 500 ตัวอักษร')).toContain('ht="15"');
+    expect(rowOf('ต้องกรอกเมื่อกรอกหน่วยวัด')).toContain('ht="30"');
+    // Where there is the most room for a sentence.
+    expect(rowOf('คอลัมน์ที่ลบออก')).toMatch(/<c r="C\d+"[^>]*t="inlineStr"/);
+  });
+
   it('has an example that could be taken in itself, for every resource', async () => {
     for (const resource of sample(byKindsOfFields(), 6)) {
       const calls = excelCalls(resource);

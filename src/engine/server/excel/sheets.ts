@@ -148,11 +148,14 @@ export interface Workbook {
 
 const NARROWEST = 10;
 const WIDEST = 36;
+const NAME_WIDTH = 24;
 /** Rows below the last that still offer their choices, for what is typed underneath. */
 const RULED_ROWS = 5000;
 
 function widthOf({ heading, field }: Column): number {
   if (definitionOf(field).wide) return WIDEST;
+  // What is chosen is a name, which a short heading leaves no room for.
+  if (pointsTo(field)) return Math.max(Math.min(heading.length + 4, WIDEST), NAME_WIDTH);
   return Math.min(Math.max(heading.length + 4, NARROWEST), WIDEST);
 }
 
@@ -211,13 +214,15 @@ function notesSheet(parts: Parts, looks: Looks, columns: readonly Column[]): She
       text(sentencesOf(telling, resource, column, choices).join(' ')),
     ]),
     [],
-    ...general.map((key) => [text(note(`general.${key}`))]),
+    // Below the widest of the columns: in the first, sentences would be a word wide.
+    ...general.map((key) => [text(''), text(''), text(note(`general.${key}`))]),
   ];
   return {
     name: sheetName(note('title')),
     columns: [{ width: 32 }, { width: 12 }, { width: 90 }],
     rows,
     frozen: { rows: 1, columns: 0 },
+    fitted: true,
   };
 }
 

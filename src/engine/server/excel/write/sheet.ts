@@ -37,10 +37,24 @@ export interface Sheet {
   readonly frozen?: { readonly rows: number; readonly columns: number };
   /** Whether the first row gets buttons to filter and sort by. */
   readonly filter?: boolean;
+  /** Whether rows are as high as their texts need: not every program sees to it by itself. */
+  readonly fitted?: boolean;
   /** Rules hold at least down to this row, for rows still to be typed. */
   readonly ruledRows?: number;
   /** A chart: the XML of its part, and that of the drawing which places it (as `rId1`). */
   readonly chart?: { readonly chart: string; readonly drawing: string };
+}
+
+/** In points. */
+const LINE_HEIGHT = 15;
+
+/** How high a row must be for its longest text; marks above and below Thai letters take no room. */
+function fittedHeight(row: readonly Cell[], columns: readonly SheetColumn[]): number {
+  const lines = row.map(({ value }, place) => {
+    const letters = typeof value === 'string' ? value.replace(/\p{Mn}/gu, '').length : 0;
+    return Math.ceil(letters / (columns[place]?.width ?? letters));
+  });
+  return Math.max(...lines, 1) * LINE_HEIGHT;
 }
 
 const LONGEST_SHEET_NAME = 31;
@@ -153,7 +167,8 @@ export async function* sheetXml(sheet: Sheet, first: boolean): AsyncGenerator<st
   let count = 0;
   for await (const row of sheet.rows) {
     count += 1;
-    piece += `<row r="${count}">`;
+    const height = sheet.fitted ? ` ht="${fittedHeight(row, sheet.columns)}" customHeight="1"` : '';
+    piece += `<row r="${count}"${height}>`;
     row.forEach((cell, place) => {
       piece += cellXml(cell, `${letters[place] ?? columnLetters(place)}${count}`);
     });
