@@ -21,6 +21,14 @@ const LIGHT = {
   colorBgLayout: '#f6f7fb',
 } as const;
 
+/** Behind what is told of a row: the light algorithm makes grey of seeds as dark as these. */
+const LIGHT_SOFT = {
+  colorSuccessBg: '#ecfdf3',
+  colorSuccessBorder: '#abdcc2',
+  colorErrorBg: '#fef3f2',
+  colorErrorBorder: '#f1c4bf',
+} as const;
+
 /** The dark algorithm dims the seeds among the first by 15 %; what comes out are the colours of base.css. */
 const DARK: Record<keyof typeof LIGHT, string> & Readonly<Record<string, string>> = {
   colorPrimary: '#a8adfe',
@@ -54,7 +62,7 @@ export function themeOf(dark: boolean, motion: boolean, touch: boolean): ThemeCo
     hashed: false,
     algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
-      ...(dark ? DARK : LIGHT),
+      ...(dark ? DARK : { ...LIGHT, ...LIGHT_SOFT }),
       borderRadius: 8,
       fontFamily: FONT,
       fontSize: SCALE_PIXELS,
