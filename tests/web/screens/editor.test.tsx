@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Resource } from '../../../src/engine/declaration/types.ts';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { type OpenForm, setForms } from '../../support/open-form.tsx';
@@ -112,6 +112,23 @@ describe('what is wrong with a field', () => {
     await form.does(({ set }) => set('name', 'อื่น'));
     expect(form.editor().problem).toBe(problem);
     expect(form.page.querySelector('form > [role=alert]')?.textContent).toContain(problem);
+  });
+
+  it('is scrolled to where no field of the form can have the focus', async () => {
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const seen = () => scrolledTo.mock.contexts.map((element) => Object(element).role);
+    const form = await open({ resource: foodTypes });
+    await form.does(({ set }) => set('name', 'ชื่อ'));
+    for (const answer of [
+      { status: 500, body: { error: { code: 'internal', message: 'บันทึกไม่สำเร็จ' } } },
+      { status: 400, body: { error: { code: 'validation', fields: { total: ['มากเกินไป'] } } } },
+    ]) {
+      scrolledTo.mockClear();
+      server.on(SAVE, answer);
+      await form.does((editor) => editor.save());
+      await expect.poll(seen).toEqual(['alert']);
+    }
+    scrolledTo.mockRestore();
   });
 
   it('follows the language on screen, but for what only the server could find', async () => {

@@ -1,6 +1,6 @@
 import { CanAccess } from '@refinedev/core';
 import { Form } from 'antd';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { measuresNothing } from '../../../declaration/measurement.ts';
@@ -98,28 +98,32 @@ function Provenance({ resourceName, record }: ProvenanceProps) {
   );
 }
 
-function focusControl(formId: string, name: string): void {
+/** Whether there is a control of this field to be focused: hooks may name what the form lacks. */
+function focusControl(formId: string, name: string): boolean {
   const control =
     document.getElementById(controlId(formId, name)) ??
     document.getElementById(controlId(formId, fieldOf(name)));
+  if (!control) return false;
   const show = (): void => {
-    control?.scrollIntoView({ block: 'center' });
-    control?.focus({ preventScroll: true });
+    control.scrollIntoView({ block: 'center' });
+    control.focus({ preventScroll: true });
   };
-  const folded = control?.closest('details');
+  const folded = control.closest('details');
   if (folded) folded.open = true;
-  const hidden = control?.closest('[role=tabpanel][hidden]');
+  const hidden = control.closest('[role=tabpanel][hidden]');
   if (!hidden) {
     show();
-    return;
+    return true;
   }
   document.getElementById(hidden.getAttribute('aria-labelledby') ?? '')?.click();
   requestAnimationFrame(show);
+  return true;
 }
 
 /**
  * What kept the form from being saved, each with a way to its field; the first gets the focus. It
- * keeps its place and its lines until the next attempt, so that nothing moves under the hand.
+ * keeps its place and its lines until the next attempt, so that nothing moves under the hand. What no
+ * field can be focused for is scrolled to instead.
  */
 function ErrorSummary({ editor, formId }: { editor: Editor; formId: string }) {
   const { t } = useTranslation('screens');
@@ -129,16 +133,24 @@ function ErrorSummary({ editor, formId }: { editor: Editor; formId: string }) {
   const names = Object.keys(told).sort((a, b) => place(a) - place(b));
   const left = names.filter((name) => name in errors).length;
   const [first] = names;
+  const summary = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each refused attempt, not for each error that goes
   useEffect(() => {
-    if (refusals > 0 && first !== undefined) focusControl(formId, first);
+    if (refusals === 0 || (first !== undefined && focusControl(formId, first))) return;
+    // Of a long form the button to save is at the other end.
+    summary.current?.scrollIntoView({ block: 'center' });
   }, [refusals, formId]);
 
   if (names.length === 0 && problem === null) return null;
   const right = left === 0 && problem === null;
   return (
-    <div className={right ? styles.summaryRight : styles.summary} role="alert" aria-atomic={false}>
+    <div
+      ref={summary}
+      className={right ? styles.summaryRight : styles.summary}
+      role="alert"
+      aria-atomic={false}
+    >
       <strong>{problem ?? (right ? t('form.right') : t('form.wrong', { count: left }))}</strong>
       {names.length > 0 && (
         <ul>
