@@ -151,6 +151,14 @@ describe('the figures for those who watch over a server', () => {
   });
 });
 
+it('offers demonstration data to the plugins of a built-in database alone', () => {
+  const read = (variables: Readonly<Record<string, string>>) =>
+    readEnvironment(variables, ROOT).demonstration;
+  expect(read({})).toBe(true);
+  expect(read({ DEMO: '0' })).toBe(false);
+  expect(read({ DATABASE_URL: 'postgres://office@database/office', DEMO: '1' })).toBe(false);
+});
+
 describe('what is wrong with the environment', () => {
   it('is told before a database is made: a port that is taken', async () => {
     const taken = createServer();

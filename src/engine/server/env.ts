@@ -34,7 +34,7 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
-  /** Whether a new built-in database begins with demonstration data. */
+  /** Whether a new database begins with demonstration data; one on a PostgreSQL server never does. */
   readonly demonstration: boolean;
   /** How long a session lives without being used. */
   readonly sessionIdleSeconds: number;
@@ -177,7 +177,7 @@ export function readEnvironment(
     logLevel: data.LOG_LEVEL,
     trustedProxies: data.TRUSTED_PROXIES,
     corsOrigins: data.CORS_ORIGINS,
-    demonstration: data.DEMO === '1',
+    demonstration: data.DEMO === '1' && data.DATABASE_URL === undefined,
     sessionIdleSeconds: data.SESSION_IDLE_HOURS * SECONDS_PER_HOUR,
     drainSeconds: data.DRAIN_SECONDS,
     stopSeconds: data.STOP_SECONDS,

@@ -132,9 +132,12 @@ export interface ServerPlugin {
   readonly forget?: (person: Forgotten) => Promise<void>;
   /** What else the account of the first administrator holds. */
   readonly firstAdmin?: Readonly<Record<string, unknown>>;
-  /** Once the tables stand, before starter data. */
+  /** At every start, once the tables stand, before starter data (which only a new database takes). */
   readonly beforeSeeding?: (context: ServerContext, environment: Environment) => Promise<void>;
-  /** Once starter data and the first administrator are in. */
+  /**
+   * At every start, once starter data and the first administrator are in. `environment.demonstration`
+   * says whether a new database is to begin with demonstration data; that it is new, the plugin notes.
+   */
   readonly afterSeeding?: (
     context: ServerContext,
     environment: Environment,
