@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
+import type { FieldErrors } from '../../../src/engine/declaration/messages.ts';
 import { settings } from '../../../src/engine/server/db/system-tables.ts';
 import { ApiError } from '../../../src/engine/server/http/errors.ts';
 import type { HookRegistry, SaveEvent } from '../../../src/engine/server/resources/hooks.ts';
@@ -109,6 +110,55 @@ describeDatabase('hooks of saving', (open) => {
       });
       expect(logged.match(/validation:mostFoodz of foodTypes stands in no file/g)).toHaveLength(1);
       expect(logged).toContain('the message api:mispelt stands in no file');
+    } finally {
+      await server.app.close();
+    }
+  });
+
+  it('that return or throw something else than messages stop the save, and say so in the log alone', async () => {
+    let logged = '';
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        logged += String(chunk);
+        done();
+      },
+    });
+    // As plugins may that are written without types.
+    const wrong = (answer: unknown): FieldErrors => JSON.parse(JSON.stringify(answer));
+    const hooks: HookRegistry = {
+      foodTypes: {
+        async beforeSave({ values: { name } }) {
+          if (name === 'text') return wrong({ name: 'choice' });
+          if (name === 'yes') return wrong(true);
+          throw new ApiError('validation', { fields: wrong({ name: 'choice' }) });
+        },
+      },
+    };
+    const server = await startTestServer(await open('migrated'), {
+      hooks,
+      logger: { level: 'error', stream },
+    });
+    try {
+      const { token } = await server.signInAsAdmin();
+      for (const name of ['text', 'yes', 'thrown']) {
+        const data = { name };
+        const path = '/api/foodcateory/saveFoodType';
+        const { status, body } = await server.call('POST', path, { data }, { token });
+        expect([name, status, body]).toEqual([
+          name,
+          500,
+          {
+            error: {
+              code: 'internal',
+              message: expect.not.stringContaining('function'),
+              requestId: expect.any(String),
+            },
+          },
+        ]);
+      }
+      const { body } = await server.call('POST', '/api/foodcateory/searchFoodType', {}, { token });
+      expect(body.total).toBe(0);
+      expect(logged.match(/beforeSave of foodTypes returns neither/g)).not.toBeNull();
     } finally {
       await server.app.close();
     }

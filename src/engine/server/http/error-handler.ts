@@ -146,8 +146,20 @@ const asChanged = (error: ApiError, reply: FastifyReply): ApiError =>
  */
 export function createErrorHandler(words: Words) {
   return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const known = asChanged(readError(error), reply);
+    const language = languageOf(request, words.languages);
+    const write = (one: ApiError): string =>
+      JSON.stringify(renderError(one, words, language, request.id));
+    let known = asChanged(readError(error), reply);
     logFault(error, known, request);
+    let body: string;
+    try {
+      body = write(known);
+    } catch (fault) {
+      // Thrown by a plugin, with something else where its messages should be.
+      known = new ApiError('internal');
+      logFault(fault, known, request);
+      body = write(known);
+    }
     if (known.details.retryAfterSeconds !== undefined) {
       reply.header('retry-after', String(known.details.retryAfterSeconds));
     }
@@ -155,10 +167,6 @@ export function createErrorHandler(words: Words) {
     reply.removeHeader('etag').header('cache-control', 'no-store');
     // Set past the framework's own check, which knows no status above 599 (the contract has 601).
     reply.raw.statusCode = known.status;
-    reply
-      .type('application/json; charset=utf-8')
-      .send(
-        JSON.stringify(renderError(known, words, languageOf(request, words.languages), request.id)),
-      );
+    reply.type('application/json; charset=utf-8').send(body);
   };
 }

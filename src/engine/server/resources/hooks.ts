@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../declaration/audit.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
+import { isRecord } from '../../declaration/record.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
@@ -60,6 +61,28 @@ export interface ResourceHooks<Saved extends AnyRow = Row> {
 /** Hooks by the name of their resource. */
 export type HookRegistry = Readonly<Record<string, ResourceHooks>>;
 
+const isMessage = (one: unknown): boolean => isRecord(one) && typeof one.key === 'string';
+const isFieldErrors = (answer: unknown): answer is FieldErrors =>
+  isRecord(answer) &&
+  Object.values(answer).every((messages) => Array.isArray(messages) && messages.every(isMessage));
+
+/**
+ * What the hooks of a resource have against a save. A refusal of another shape must not pass for
+ * none: plugins may be written without types.
+ * @throws TypeError saying what a hook returns
+ */
+export async function refusalBy(
+  hooks: ResourceHooks | undefined,
+  event: SaveEvent,
+): Promise<FieldErrors | undefined> {
+  const answer: unknown = await hooks?.beforeSave?.(event);
+  if (answer === undefined || answer === null) return undefined;
+  if (isFieldErrors(answer)) return answer;
+  throw new TypeError(
+    `beforeSave of ${event.resource.name} returns neither nothing nor lists of messages by field, such as { name: [{ key: 'required' }] }`,
+  );
+}
+
 /** The hooks of one resource from several places, one after another; the first errors stop the save. */
 function joined(hooks: readonly ResourceHooks[]): ResourceHooks {
   const [first, ...others] = hooks;
@@ -75,7 +98,7 @@ function joined(hooks: readonly ResourceHooks[]): ResourceHooks {
   };
   async function beforeSave(event: SaveEvent): Promise<FieldErrors | undefined> {
     for (const one of hooks) {
-      const errors = await one.beforeSave?.(event);
+      const errors = await refusalBy(one, event);
       if (errors && Object.keys(errors).length > 0) return errors;
     }
     return undefined;

@@ -10,7 +10,7 @@ import { pipeline } from '../db/transactions.ts';
 import { defaultsFor, formulasOf, isKeptApart, keptValues, weighedValues } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
-import type { Row, SaveEvent } from './hooks.ts';
+import { type Row, refusalBy, type SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
 import { outOfSight } from './out-of-sight.ts';
 import { checkReferences, checkSeen, holdNamed, takesDefaults } from './references.ts';
@@ -156,7 +156,7 @@ export async function prepareChange(
   await workOutAll(change, next, values, referred);
   refuse(resource, await keepFiles(tx, resource, values, now));
   const event: SaveEvent = { tx, principal, resource, current, values, now, engine };
-  refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
+  refuse(resource, await refusalBy(engine.hooks[resource.name], event));
   // A hook may have changed what they are worked out of.
   workOut(resource, next, values);
   refuse(resource, await beyondSight(resource, event, next, referred));
