@@ -2,11 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { fromJSONSchema } from 'zod';
+import { fromJSONSchema, z } from 'zod';
+import { plugins } from '../../../application.server.ts';
 import { bulkCalls } from '../../../src/engine/declaration/bulk.ts';
 import { excelCalls } from '../../../src/engine/declaration/excel.ts';
 import { versionCalls } from '../../../src/engine/declaration/versions.ts';
+import { SIGNED_IN } from '../../../src/engine/server/access/access.ts';
+import { type CallTypes, call } from '../../../src/engine/server/calls/call.ts';
 import type { OpenApiDocument } from '../../../src/engine/server/openapi/document.ts';
+import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -436,5 +440,36 @@ describe('GET /api/docs', () => {
       expect(packed.headers['content-encoding']).toBe(encoding);
       expect(unpack(packed.rawPayload).toString()).toBe(yaml.body);
     }
+  });
+});
+
+it('tells of a 400 where a call of a plugin reads a body, whatever else it names', async () => {
+  const stop = call({
+    access: SIGNED_IN,
+    tag: 'menu:groups.setting',
+    summary: 'screens:form.save',
+    body: z.object({ data: z.object({ floor: z.number() }) }),
+    answer: z.object({ data: z.object({ stopped: z.number() }) }),
+  });
+  const desk: ServerPlugin = {
+    name: 'desk',
+    attach: () => ({
+      addRoutes: async (app) => {
+        app
+          .withTypeProvider<CallTypes>()
+          .post('/api/desk/stop', stop, async () => ({ data: { stopped: 1 } }));
+      },
+    }),
+  };
+  const database = await openFreshDatabase('postgres', 'migrated');
+  const server = await startTestServer(database, { plugins: [...plugins, desk] });
+  const { token } = await server.signInAsAdmin();
+  const sent = await server.call('POST', '/api/desk/stop', { data: { floor: 'x' } }, { token });
+  const { paths } = (await server.app.inject({ url: '/api/openapi.json' })).json();
+  await server.app.close();
+  await database.close();
+  expect(sent.status).toBe(400);
+  expect(paths['/api/desk/stop'].post.responses['400']).toEqual({
+    $ref: '#/components/responses/Validation',
   });
 });

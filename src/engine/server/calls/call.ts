@@ -109,7 +109,7 @@ export interface CallFacts<Body, Answer> extends Refusals {
   readonly schemas?: (describer: Describer) => Readonly<Record<string, JsonSchema>>;
   /** Whether it begins or ends a session, and its answer replaces no token. */
   readonly keepsToken?: boolean;
-  /** What it refuses with, beside what its access does. */
+  /** What it refuses with, beside what its access does, and a body that is read (`validation`). */
   readonly errors?: readonly ErrorCode[];
   /** Schema of a 409 that tells the current row. */
   readonly conflict?: JsonSchema;
@@ -171,7 +171,7 @@ function describeCall(
       ...(file ? { '200': file } : { '204': { description: word('done') } }),
       ...(facts.hasTag && { '304': { description: word('unchanged') } }),
       ...errorsOf(
-        [...access.errors, ...errors],
+        [...access.errors, ...(facts.body ? (['validation'] as const) : []), ...errors],
         facts.conflict && answer(find('api:conflict'), facts.conflict),
       ),
     },
