@@ -245,6 +245,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('tells no name of a row for certain that not everybody sees', () => {
+    const { schemas } = document.components;
+    const ofRow = (row: string, label: string) => at(schemas, [row, 'properties', label]);
+    const certain = { $ref: '#/components/schemas/Label' };
+    // A material belongs to everybody, an organisation to those within it.
+    expect(ofRow('MaterialSubsRow', 'material')).toEqual(certain);
+    expect(ofRow('OrganisationAreasRow', 'organisation')).toEqual({
+      anyOf: [certain, { type: 'null' }],
+    });
+  });
+
   it('describes real answers', async () => {
     const { token } = await server.signInAsAdmin();
     const unit = await server.save('foodcateory/saveUnits', {

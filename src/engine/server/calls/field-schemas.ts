@@ -123,11 +123,14 @@ function isNeverNull(field: Field): boolean {
   );
 }
 
-function labelSchemas(field: Field): Record<string, JsonSchema> {
+function labelSchemas(field: Field, { config }: Describer): Record<string, JsonSchema> {
   const name = labelName(field.name);
-  if (pointsTo(field)) {
+  const target = pointsTo(field);
+  if (target) {
     if (holdsMany(field)) return { [name]: array(ref('Label')) };
-    return { [name]: isAlwaysFilled(field) ? ref('Label') : nullable(ref('Label')) };
+    // Whoever sees some rows alone is told no names of others that theirs refer to.
+    const isTold = isAlwaysFilled(field) && !config.resources[target.resource]?.scope;
+    return { [name]: isTold ? ref('Label') : nullable(ref('Label')) };
   }
   const schema = findDefinition(field)?.labelled?.schema;
   return schema === undefined ? {} : { [name]: nullable(ref(schema)) };
@@ -151,7 +154,7 @@ export function rowSchemas(
   const schema = { ...told, ...ownSchema(field, resource, describer, true) };
   return {
     [field.name]: isNeverNull(field) ? schema : nullable(schema),
-    ...labelSchemas(field),
+    ...labelSchemas(field, describer),
   };
 }
 
