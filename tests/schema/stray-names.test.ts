@@ -4,13 +4,18 @@ import { plugins as screens } from '../../application.screens.tsx';
 import { plugins as server } from '../../application.server.ts';
 import { plugins as web } from '../../application.web.tsx';
 import library from '../../examples/library/resources.config.ts';
-import { findStrayParts, findUndrawnPages } from '../../scripts/lib/resources/plugin-names.ts';
+import {
+  findStrayParts,
+  findUndrawnPages,
+  findUndrawnTypes,
+} from '../../scripts/lib/resources/plugin-names.ts';
 import { findStrayKeys } from '../../scripts/lib/resources/starter-keys.ts';
 import { readConfig } from '../../src/application.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
 import type { ServerPlugin } from '../../src/engine/server/plugin.ts';
 import type { WebPlugin } from '../../src/engine/web/plugin.ts';
 import type { ScreenPlugin } from '../../src/engine/web/screens/plugin.ts';
+import { stars } from '../fields/stars/index.ts';
 
 const config = configOf(library, []);
 const nothing = () => null;
@@ -66,6 +71,44 @@ describe('parts of plugins', () => {
     ]);
   });
 
+  it('are parts of the contract, whoever wrote the plugin without types', () => {
+    const untyped = <Plugin>(plugin: object): Plugin => Object.assign(Object.create(null), plugin);
+    expect(
+      strays({
+        server: [untyped({ name: 'desk', hook: { loans: {} } })],
+        web: [untyped({ name: 'desk', page: {} })],
+        screens: [untyped({ name: 'desk', cell: {} })],
+      }),
+    ).toEqual(['ServerPlugin: hook', 'WebPlugin: page', 'ScreenPlugin: cell']);
+  });
+
+  it('lead to addresses of the menu, as links have them', () => {
+    const entry = { title: 'find.groups.shelves', icon: 'place', name: String, addressOf: String };
+    const entries = {
+      shelf: { ...entry, page: '/library/books' },
+      room: { ...entry, page: 'library/books' },
+    };
+    expect(strays({ screens: [{ name: 'desk', entries }] })).toEqual([
+      'entries.room.page: library/books',
+    ]);
+  });
+
+  it('draw every type of field that is used and that plugins bring', () => {
+    const desk: ServerPlugin = { name: 'desk', fieldTypes: [stars] };
+    const { resources, ...rest } = library;
+    const { books, ...others } = resources;
+    const fields = { ...books.fields, stars: { type: 'stars', most: 5 } };
+    const rated = configOf({ ...rest, resources: { ...others, books: { ...books, fields } } }, [
+      desk,
+    ]);
+    const found = (screens: readonly ScreenPlugin[], of = rated) =>
+      findUndrawnTypes({ server: [desk], web: [], screens }, of);
+    const drawn = { definition: stars, views: { Input: nothing, Filter: null } };
+    expect(found([])).toEqual([{ plugin: 'desk', type: 'stars' }]);
+    expect(found([{ name: 'desk', fieldTypes: [drawn] }])).toEqual([]);
+    expect(found([], config)).toEqual([]);
+  });
+
   it('draw pages that are declared; screens with a dashboard are drawn by it', () => {
     const page = async () => null;
     expect(strays({ web: [{ name: 'library', pages: { welcome: page, lending: page } }] })).toEqual(
@@ -78,6 +121,7 @@ describe('parts of plugins', () => {
     const shipped = readConfig();
     expect(findStrayParts({ server, web, screens }, shipped)).toEqual([]);
     expect(findUndrawnPages(web, shipped)).toEqual([]);
+    expect(findUndrawnTypes({ server, web, screens }, shipped)).toEqual([]);
     const [undrawn] = findUndrawnPages([], shipped);
     expect(undrawn).toEqual({ page: 'dashboard', place: 'menu.dashboard' });
   });

@@ -14,7 +14,12 @@ import type { ScreenPlugin } from '../../../src/engine/web/screens/plugin.ts';
 import { APPLICATION, fileFor, IS_OTHER_APPLICATION } from '../application.mjs';
 import { complain, ROOT, say } from '../project.mjs';
 import { checkManual } from './manual-names.ts';
-import { findStrayParts, findUndrawnPages, type StrayPart } from './plugin-names.ts';
+import {
+  findStrayParts,
+  findUndrawnPages,
+  findUndrawnTypes,
+  type StrayPart,
+} from './plugin-names.ts';
 import { findStrayKeys, type StrayKey } from './starter-keys.ts';
 
 /** Plugins of the web app, read as its build reads them; undefined where they need a browser. */
@@ -100,10 +105,13 @@ export async function tellStrayNames(config: Config): Promise<number> {
     readWebPlugins<WebPlugin>('application.web.tsx'),
     readWebPlugins<ScreenPlugin>('application.screens.tsx'),
   ]);
-  const parts = findStrayParts({ server, web: web ?? [], screens: screens ?? [] }, config);
+  const plugins = { server, web: web ?? [], screens: screens ?? [] };
+  const parts = findStrayParts(plugins, config);
   for (const part of parts) tellPart(part);
   const undrawn = web ? findUndrawnPages(web, config) : [];
   for (const { page, place } of undrawn) complain('pageUndrawn', { place, page });
+  const untyped = screens ? findUndrawnTypes(plugins, config) : [];
+  for (const one of untyped) complain('typeUndrawn', one);
   const keys = findStrayKeys(config, starterRows).map((key) => ({
     ...key,
     file: relative(ROOT, APPLICATION + key.file).replaceAll('\\', '/'),
@@ -111,6 +119,6 @@ export async function tellStrayNames(config: Config): Promise<number> {
   for (const key of keys) tellKey(key, IS_OTHER_APPLICATION);
   const inManual = manual ? tellManual(manual, config) : 0;
   const wrongParts = parts.filter(({ isShared }) => !isShared);
-  const others = undrawn.length + inManual + (lacksRegion(server) ? 1 : 0);
+  const others = undrawn.length + untyped.length + inManual + (lacksRegion(server) ? 1 : 0);
   return wrongParts.length + others + (IS_OTHER_APPLICATION ? keys.length : 0);
 }

@@ -1,5 +1,6 @@
 /** Names that plugins have parts for: those of nothing that is declared are never shown. */
 import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
+import { CHECKS_SCREEN } from '../../../src/engine/declaration/checks.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 import { ANALYSIS_SCREEN } from '../../../src/engine/declaration/summaries.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
@@ -64,12 +65,36 @@ function checkScreens(plugin: ScreenPlugin, actions: readonly string[], config: 
     }
   }
   add('auditActions', Object.keys(plugin.auditActions ?? {}), actions);
+  for (const [kind, { page }] of Object.entries(plugin.entries ?? {})) {
+    add(`entries.${kind}.page`, [page], addressesIn(config));
+  }
 }
 
-/** Whether the engine draws a screen by itself: a declared dashboard, or the analysis of summaries. */
-const isDrawn = ({ dashboards, summaries }: Config, name: string): boolean =>
+/** Where the menu leads. */
+const addressesIn = (config: Config): string[] => [
+  ...menuPages(config).map(({ path }) => `/${path}`),
+  ...Object.values(config.screens).map(({ path, menuPath = path }) => `/${menuPath}`),
+];
+
+/** The parts there are: a plugin may be written without types. */
+const SERVER_PARTS = Object.keys({
+  ...{ name: 0, isShared: 0, fieldTypes: 0, region: 0, readings: 0, finders: 0, codeBooks: 0 },
+  ...{ upgrades: 0, migrations: 0, derivedTables: 0, hooks: 0, forget: 0, firstAdmin: 0 },
+  ...{ beforeSeeding: 0, afterSeeding: 0, attach: 0, describe: 0, auditActions: 0, measure: 0 },
+} satisfies Record<keyof ServerPlugin, 0>);
+const WEB_PARTS = Object.keys({
+  ...{ name: 0, pages: 0, strip: 0, prefetch: 0 },
+} satisfies Record<keyof WebPlugin, 0>);
+const SCREEN_PARTS = Object.keys({
+  ...{ name: 0, cells: 0, inputs: 0, fieldTypes: 0, forms: 0, screens: 0, auditActions: 0 },
+  ...{ entries: 0, quickEntry: 0 },
+} satisfies Record<keyof ScreenPlugin, 0>);
+
+/** Whether the engine draws a screen: a dashboard, the analysis of summaries, or doubtful rows. */
+const isDrawn = ({ dashboards, summaries, resources }: Config, name: string): boolean =>
   Object.hasOwn(dashboards, name) ||
-  (name === ANALYSIS_SCREEN && Object.keys(summaries).length > 0);
+  (name === ANALYSIS_SCREEN && Object.keys(summaries).length > 0) ||
+  (name === CHECKS_SCREEN && Object.values(resources).some(({ checks }) => checks.length > 0));
 
 /** Pages that plugins may draw, and where each is declared. */
 function drawnPages(config: Config): Map<string, string> {
@@ -100,19 +125,22 @@ export function findStrayParts(plugins: ApplicationPlugins, config: Config): Str
   return [
     // A hook that guards nothing keeps the server from starting, whoever made it.
     ...plugins.server.flatMap((plugin) =>
-      straysOf({ file: 'application.server.ts', plugin: plugin.name, isShared: false }, (add) =>
-        add('hooks', neededHooks(plugin), Object.keys(config.resources)),
-      ),
+      straysOf({ file: 'application.server.ts', plugin: plugin.name, isShared: false }, (add) => {
+        add('ServerPlugin', Object.keys(plugin), SERVER_PARTS);
+        add('hooks', neededHooks(plugin), Object.keys(config.resources));
+      }),
     ),
     ...plugins.web.flatMap((plugin) =>
-      straysOf(placeOf(plugin.name, 'application.web.tsx'), (add) =>
-        add('pages', Object.keys(plugin.pages ?? {}), pages),
-      ),
+      straysOf(placeOf(plugin.name, 'application.web.tsx'), (add) => {
+        add('WebPlugin', Object.keys(plugin), WEB_PARTS);
+        add('pages', Object.keys(plugin.pages ?? {}), pages);
+      }),
     ),
     ...plugins.screens.flatMap((plugin) =>
-      straysOf(placeOf(plugin.name, 'application.screens.tsx'), (add) =>
-        checkScreens(plugin, actions, config, add),
-      ),
+      straysOf(placeOf(plugin.name, 'application.screens.tsx'), (add) => {
+        add('ScreenPlugin', Object.keys(plugin), SCREEN_PARTS);
+        checkScreens(plugin, actions, config, add);
+      }),
     ),
   ];
 }
@@ -126,4 +154,18 @@ export function findUndrawnPages(web: readonly WebPlugin[], config: Config) {
   return [...drawnPages(config)]
     .filter(([page]) => !drawn.has(page))
     .map(([page, place]) => ({ page, place }));
+}
+
+/** Types of fields that the declaration uses and that plugins bring to the server alone: no screen can draw them. */
+export function findUndrawnTypes({ server, screens }: ApplicationPlugins, config: Config) {
+  const drawn = screens.flatMap(({ fieldTypes = [] }) =>
+    fieldTypes.map(({ definition }) => definition.type),
+  );
+  const fields = Object.values(config.resources).flatMap((resource) => resource.fields);
+  const used = new Set<string>(fields.map(({ type }) => type));
+  return server.flatMap(({ name, fieldTypes = [] }) =>
+    fieldTypes
+      .filter(({ type }) => used.has(type) && !drawn.includes(type))
+      .map(({ type }) => ({ plugin: name, type })),
+  );
 }

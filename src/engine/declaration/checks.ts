@@ -36,6 +36,9 @@ export interface SilentCheck {
 /** What makes a row doubtful. */
 export type CheckDeclaration = UnusualCheck | DuplicateCheck | OverlapCheck | SilentCheck;
 
+/** The screen that shows them, where an application declares it. */
+export const CHECKS_SCREEN = 'checks';
+
 export const CHECK_KINDS = ['unusual', 'duplicate', 'overlap', 'silent'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 

@@ -20,7 +20,6 @@ export const foodWaste: WebPlugin = {
     contact: async () => (await import('./contact/ContactPage.tsx')).showContact(),
     download: async () => (await import('./download/DownloadPage.tsx')).showDownloads(),
     reports: staffPage,
-    checks: staffPage,
     boundaries: staffPage,
     publication: staffPage,
   },

@@ -3,10 +3,6 @@ import type { LoadPage } from '../../engine/web/plugin.ts';
 
 const PAGES: Readonly<Record<string, LoadPage>> = {
   reports: async () => (await import('./reports/ReportsPage.tsx')).showReports(),
-  checks: async () => {
-    const { ChecksPage } = await import('../../engine/web/checks/ChecksPage.tsx');
-    return <ChecksPage />;
-  },
   boundaries: async () => {
     const { BoundariesPage } = await import('../../thailand/web/boundaries/BoundariesPage.tsx');
     return <BoundariesPage />;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CHECK_KINDS, CHECK_STATES } from '../../declaration/checks.ts';
+import { CHECK_KINDS, CHECK_STATES, CHECKS_SCREEN } from '../../declaration/checks.ts';
 import { usersOfPage } from '../access/access.ts';
 import { principalOf } from '../access/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
@@ -79,7 +79,7 @@ export async function checkRoutes(
   const writing = createEngine(contextFor(context, 'saves'), {});
   const checked = Object.values(context.config.resources).filter((it) => it.checks.length > 0);
   const keys = [...new Set(checked.map(({ permission }) => permission))];
-  const own = usersOfPage(context.config, 'checks', keys);
+  const own = usersOfPage(context.config, CHECKS_SCREEN, keys);
   const access = { ...own, errors: [...own.errors, 'validation'] } satisfies Access;
   const calls = app.withTypeProvider<CallTypes>();
   calls.post('/api/check/searchChecks', searchFacts(access), (request) =>

@@ -49,7 +49,7 @@ export interface EntryParts {
   readonly title: string;
   /** Name of a line drawing. */
   readonly icon: string;
-  /** Address of a page of the menu: entries are shown to those whose menu leads there. */
+  /** Address of a page of the menu, `/pages/books`: entries are shown to those whose menu leads there. */
   readonly page: string;
   /** What an entry is called. */
   readonly name: (label: unknown, words: LookupWords) => string;

@@ -3,6 +3,7 @@
  * they name of the build would weigh on the shell of everybody.
  */
 import type { ReactNode } from 'react';
+import { CHECKS_SCREEN } from '../../../declaration/checks.ts';
 import { ANALYSIS_SCREEN } from '../../../declaration/summaries.ts';
 import { loadDashboardPage } from './dashboard-page.ts';
 
@@ -29,8 +30,15 @@ async function showDashboard(name: string): Promise<ReactNode> {
   return dashboard ? <DashboardPage key={name} name={name} dashboard={dashboard} /> : null;
 }
 
-/** What the engine draws of the declaration by itself: summaries, and dashboards; null of others. */
+/**
+ * What the engine draws of the declaration by itself: summaries, doubtful rows, and dashboards; null
+ * of others.
+ */
 async function showDeclared(name: string): Promise<ReactNode> {
+  if (name === CHECKS_SCREEN) {
+    const { ChecksPage } = await import('../../checks/ChecksPage.tsx');
+    return <ChecksPage />;
+  }
   if (name !== ANALYSIS_SCREEN) return showDashboard(name);
   const { AnalysisPage } = await import('../../analysis/AnalysisPage.tsx');
   return <AnalysisPage />;
