@@ -33,6 +33,12 @@ describe('a Thai text with a name in it', () => {
     );
   });
 
+  it('stands apart after a bracket', () => {
+    expect(inThai('validation:between', { field: 'น้ำหนัก (กก.)', min: 1, max: 5 })).toBe(
+      'น้ำหนัก (กก.) ต้องอยู่ระหว่าง 1 ถึง 5',
+    );
+  });
+
   it('stands so on the page to sign in', () => {
     const write = translator({ required: 'กรุณากรอก{field}' }, {});
     expect(write('required', { field: 'Username' })).toBe('กรุณากรอก Username');

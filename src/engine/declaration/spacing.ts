@@ -6,13 +6,13 @@ const EDGE = '\u0001';
 const THAI = '[\\u0e01-\\u0e3a\\u0e40-\\u0e4e]';
 const LATIN = '[\\p{Script=Latin}\\d]';
 const THAI_THEN_LATIN = new RegExp(`(${THAI})${EDGE}+(?=${LATIN})`, 'gu');
-const LATIN_THEN_THAI = new RegExp(`(${LATIN})${EDGE}+(?=${THAI})`, 'gu');
+const LATIN_THEN_THAI = new RegExp(`(${LATIN}|\\))${EDGE}+(?=${THAI})`, 'gu');
 
 const marked = (value: unknown): string => `${EDGE}${value}${EDGE}`;
 
 /**
  * Thai runs on without a space, so `เพิ่ม{title}` stands so in `locales/`; beside Latin letters and
- * digits it takes one, and a name may be of either. What stands within a value stays as it is.
+ * digits it takes one, as after a bracket, and a name may be of either. What stands within a value stays as it is.
  */
 function spaced(text: string): string {
   if (!text.includes(EDGE)) return text;
