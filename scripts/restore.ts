@@ -23,8 +23,8 @@ async function restore(file: string): Promise<number> {
       },
       { restored: () => isRestored },
     );
-    const { kept } = await restoreSite(backup, officeFolderIn(where.dataDirectory));
-    if (kept.length > 0) say('restoreSiteKept', { files: kept.join(', ') });
+    const { setAside } = await restoreSite(backup, officeFolderIn(where.dataDirectory));
+    if (setAside.length > 0) say('restoreSiteKept', { files: setAside.join(', ') });
     const madeAt = await localTime(backup.manifest.madeAt);
     // Where the office's files are, whichever database it is.
     const folder = where.dataDirectory;

@@ -10,9 +10,9 @@ import {
   readPostgresRefusal,
 } from '../../src/engine/server/db/open.ts';
 import { type Environment, readEnvironment } from '../../src/engine/server/env.ts';
+import { writtenMoment } from '../../src/engine/server/locale.ts';
 import { type ProgressLine, progressLine } from '../../src/engine/server/progress.ts';
 import { EXIT_CODES, StartError, StartProblem } from '../../src/engine/server/start-error.ts';
-import { writtenMoment } from '../../src/engine/server/telling.ts';
 import { APPLICATION } from './application.mjs';
 import { complain } from './project.mjs';
 import { sourceOf, type Where } from './source.ts';

@@ -38,7 +38,7 @@ export interface ReferenceFigure {
 }
 
 /** A reference figure with its words. */
-export interface ToldReference extends ReferenceFigure {
+export interface ReferenceWithText extends ReferenceFigure {
   readonly name: string;
   readonly source: string;
 }
@@ -97,5 +97,5 @@ export interface Population {
   /** The provinces of the country, or the amphoe of a province. */
   readonly areas: readonly EstimatedArea[];
   /** The share of municipal waste: as it was, and as it is to be. */
-  readonly references: readonly ToldReference[];
+  readonly references: readonly ReferenceWithText[];
 }

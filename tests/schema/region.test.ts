@@ -13,10 +13,10 @@ import { definitionOf, writeInput } from '../../src/engine/fields/index.ts';
 import { blueprintsOf } from '../../src/engine/server/db/tables.ts';
 import { DateReader } from '../../src/engine/server/excel/import/dates.ts';
 import { loadWords } from '../../src/engine/server/i18n.ts';
+import { momentText, writtenMoment } from '../../src/engine/server/locale.ts';
 import { Bindings } from '../../src/engine/server/query/bindings.ts';
 import { filterCondition } from '../../src/engine/server/query/filters.ts';
 import { tablesOf } from '../../src/engine/server/query/tables.ts';
-import { momentText, writtenMoment } from '../../src/engine/server/telling.ts';
 import { thailandRegion } from '../../src/thailand/region.ts';
 import { LOCALES_DIRECTORY } from '../support/server.ts';
 

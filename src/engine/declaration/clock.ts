@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 /** Clocks are put forward and back at whole quarters of an hour. */
 const QUARTER = 15 * MINUTE;
 /** Offsets kept for each zone: lists and spreadsheets ask for many moments of few days. */
-const MOST_KEPT = 5000;
+const MOST_CACHED = 5000;
 
 interface Zone {
   readonly format: Intl.DateTimeFormat;
@@ -45,7 +45,7 @@ function offsetAt({ timeZone }: Zoned, moment: number): number {
   const exact = shownAsUtc.getTime() - quarter * QUARTER;
   // Before there were zones, clocks went by the sun, to the second; ISO 8601 writes minutes.
   const offset = Math.round(exact / MINUTE) * MINUTE;
-  if (offsets.size >= MOST_KEPT) offsets.clear();
+  if (offsets.size >= MOST_CACHED) offsets.clear();
   offsets.set(quarter, offset);
   return offset;
 }

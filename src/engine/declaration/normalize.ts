@@ -75,12 +75,12 @@ function firstSort(parent: Resource['parent'], replaced: boolean): Resource['sor
 
 /** Sets of fields without what is named in them, or among them, a second time: one rule each. */
 function distinct(sets: readonly (readonly string[])[]): string[][] {
-  const kept = new Map<string, string[]>();
+  const formerKeys = new Map<string, string[]>();
   for (const set of sets) {
     const names = [...new Set(set)];
-    kept.set(names.join(' '), names);
+    formerKeys.set(names.join(' '), names);
   }
-  return [...kept.values()];
+  return [...formerKeys.values()];
 }
 
 function uniquesOf(declaration: ResourceDeclaration, replaced: boolean): string[][] {

@@ -7,8 +7,10 @@ export const OTHER = '_other';
 
 /** The endings of the forms that a language tells apart: `_one`, `_other`. */
 export function formsOf(language: string): readonly string[] {
-  const told = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
-  return FORMS.filter((ending) => told.has(ending.slice(1)));
+  const distinguished = new Set<string>(
+    new Intl.PluralRules(language).resolvedOptions().pluralCategories,
+  );
+  return FORMS.filter((ending) => distinguished.has(ending.slice(1)));
 }
 
 /** Names of resources, fields and choices, which may end as forms do, and count nothing. */

@@ -14,7 +14,7 @@ import { type Region, regionOf } from '../declaration/region.ts';
 import { PLACES, SPACING } from '../declaration/spacing.ts';
 import { isRealDay } from '../fields/shared/days.ts';
 import { writeFigures } from '../fields/shared/numbers.ts';
-import { dayText, momentText } from './telling.ts';
+import { dayText, momentText } from './locale.ts';
 
 /** A folder of `locales/`. */
 export type Language = string;

@@ -85,11 +85,11 @@ const NEWS: StartNews = {
 };
 
 function stopOnSignals(server: RunningServer): void {
-  let asked: number | undefined;
+  let signalledAt: number | undefined;
   const onSignal = (): void => {
     const now = performance.now();
-    if (asked === undefined) {
-      asked = now;
+    if (signalledAt === undefined) {
+      signalledAt = now;
       if (!IS_BEHIND_WEB) say('stopping');
       server.stop().then(
         () => {
@@ -101,7 +101,7 @@ function stopOnSignals(server: RunningServer): void {
           process.exit(FAILURE);
         },
       );
-    } else if (now - asked > SAME_SIGNAL_MILLISECONDS) {
+    } else if (now - signalledAt > SAME_SIGNAL_MILLISECONDS) {
       say('stopForced');
       process.exit(FAILURE);
     }

@@ -47,7 +47,7 @@ async function readTokenKeys(environment: Environment): Promise<readonly TokenKe
 }
 
 /** Whoever tries a restored backup may have the variable of the real database set. */
-async function tellOtherDatabase(
+async function warnOfOtherDatabase(
   { databaseUrl, dataDirectory }: Environment,
   news: StartNews,
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function startServer(
     checkAdminPassword(environment.adminPassword, config);
   }
   await probeAddresses(environment);
-  await tellOtherDatabase(environment, news);
+  await warnOfOtherDatabase(environment, news);
   const database: Database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDirectory: environment.dataDirectory,

@@ -84,7 +84,7 @@ async function readFileOfKeys(dataDirectory: string): Promise<readonly TokenKey[
   return readKeys(text, file);
 }
 
-async function orTell<T>(dataDirectory: string, work: () => Promise<T>): Promise<T> {
+async function orExplain<T>(dataDirectory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -102,7 +102,7 @@ async function orTell<T>(dataDirectory: string, work: () => Promise<T>): Promise
  * @throws StartError when it cannot be read, written or made sense of.
  */
 export function findTokenKeys(dataDirectory: string): Promise<readonly TokenKey[]> {
-  return orTell(dataDirectory, () => readFileOfKeys(dataDirectory));
+  return orExplain(dataDirectory, () => readFileOfKeys(dataDirectory));
 }
 
 /** Written beside and moved into place: a reader sees the old keys or the new ones, whole. */
@@ -126,9 +126,9 @@ async function replaceFile(file: string, text: string): Promise<void> {
  * @throws StartError when the file cannot be read, written or made sense of.
  */
 export function rotateTokenKeys(dataDirectory: string, now: Date): Promise<readonly TokenKey[]> {
-  return orTell(dataDirectory, async () => {
-    const kept = await readFileOfKeys(dataDirectory);
-    const older = kept
+  return orExplain(dataDirectory, async () => {
+    const stored = await readFileOfKeys(dataDirectory);
+    const older = stored
       .map(({ secret, trustedUntil }) => ({ secret, trustedUntil: trustedUntil ?? lastUse(now) }))
       .filter(({ trustedUntil }) => trustedUntil > now);
     const keys = [{ secret: randomBytes(SECRET_BYTES), trustedUntil: null }, ...older];

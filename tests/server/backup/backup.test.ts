@@ -155,10 +155,10 @@ describeDatabase('a backup of a database in use', (open) => {
     const whole = `${folder}/whole.zip`;
     await writeBackup({ database: office, siteFolder: site, file: whole, now: new Date() });
     const backup = await openBackup(whole, plugins);
-    const { restored, kept } = await restoreSite(backup, `${folder}/new`);
+    const { restored, setAside: kept } = await restoreSite(backup, `${folder}/new`);
     expect([[...restored].sort(), kept]).toEqual([names, []]);
     const again = await restoreSite(backup, site);
-    expect([again.restored, [...again.kept].sort()]).toEqual([[], names]);
+    expect([again.restored, [...again.setAside].sort()]).toEqual([[], names]);
     backup.close();
     expect(await readFile(`${folder}/new/forms/2569/แบบฟอร์ม.pdf`, 'utf8')).toBe('แบบฟอร์ม');
     expect(await readFile(`${folder}/new/site.json`, 'utf8')).toBe('{"name":"สำนักงาน"}');

@@ -1,14 +1,14 @@
 /** Figures by the people of an area, worked out again from plain records in this file's own code. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ToldReference } from '../../../src/food-waste/population.ts';
+import type { ReferenceWithText } from '../../../src/food-waste/population.ts';
 import type { PopulationFigures } from '../../../src/food-waste/server/dashboard/estimates.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 import { type Stage, setStage } from './support.ts';
 
-type Data = PopulationFigures['data'] & { readonly references: readonly ToldReference[] };
+type Data = PopulationFigures['data'] & { readonly references: readonly ReferenceWithText[] };
 
 /** The twelve months before the stage's clock: 365 days. */
 const YEAR = { from: '2025-03-01', to: '2026-02-28' };

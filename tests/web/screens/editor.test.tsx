@@ -70,7 +70,7 @@ describe('an error only the server could find', () => {
     expect(form.editor().errors).toEqual({});
     await form.does(({ check }) => check('name'));
     expect(form.editor().errors).toEqual({});
-    expect(form.editor().told).toEqual({ name: TAKEN });
+    expect(form.editor().summarized).toEqual({ name: TAKEN });
   });
 });
 
@@ -83,7 +83,7 @@ describe('what is wrong with a field', () => {
     await form.does(({ check }) => check('name'));
     expect(Object.keys(form.editor().errors)).toEqual(['name']);
     await told(form, 'name').toContain('150');
-    expect(form.editor().told).toEqual({});
+    expect(form.editor().summarized).toEqual({});
   });
 
   it('is not told when the field is left as it was', async () => {
@@ -141,9 +141,9 @@ describe('what is wrong with a field', () => {
     const { refusals } = form.editor();
     await form.does(() => form.words.changeLanguage('en'));
     expect(form.editor().errors.name?.[0]).toMatch(/150 characters/);
-    expect(form.editor().told.name?.[0]).toMatch(/150 characters/);
+    expect(form.editor().summarized.name?.[0]).toMatch(/150 characters/);
     expect(form.editor().errors.code).toEqual(taken);
-    expect(form.editor().told.code).toEqual(taken);
+    expect(form.editor().summarized.code).toEqual(taken);
     await told(form, 'name').toMatch(/150 characters/);
     expect(form.editor().refusals).toBe(refusals);
   });

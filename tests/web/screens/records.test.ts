@@ -4,7 +4,7 @@ import type { Resource } from '../../../src/engine/declaration/types.ts';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { changedValues, newValues, valuesOf } from '../../../src/engine/web/screens/form/values.ts';
 import { warningsOf } from '../../../src/engine/web/screens/records/facts.ts';
-import { isJudgedAnew } from '../../../src/engine/web/screens/records/unusual.ts';
+import { isComparedAnew } from '../../../src/engine/web/screens/records/unusual.ts';
 
 function resourceOf(name: string): Resource {
   const found = config.resources[name];
@@ -45,10 +45,10 @@ describe('the form of a record', () => {
 
   it('asks anew about a stored record only where what is judged was changed', () => {
     const values = valuesOf(waste, ROW);
-    expect(isJudgedAnew(waste, ROW, values)).toBe(false);
-    expect(isJudgedAnew(waste, ROW, { ...values, note: 'ชั่งใหม่' })).toBe(false);
-    expect(isJudgedAnew(waste, ROW, { ...values, quantity: 30 })).toBe(true);
-    expect(isJudgedAnew(waste, ROW, { ...values, unitId: 6 })).toBe(true);
+    expect(isComparedAnew(waste, ROW, values)).toBe(false);
+    expect(isComparedAnew(waste, ROW, { ...values, note: 'ชั่งใหม่' })).toBe(false);
+    expect(isComparedAnew(waste, ROW, { ...values, quantity: 30 })).toBe(true);
+    expect(isComparedAnew(waste, ROW, { ...values, unitId: 6 })).toBe(true);
   });
 
   it('reads what to ask about, and takes an answer of another server for none', () => {

@@ -85,7 +85,7 @@ export function checkConditionCircles(
   resource: ResourceDeclaration,
   report: Report,
 ): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const start of Object.keys(resource.fields)) {
     const way = [start];
     let condition = resource.fields[start]?.shownWhen;
@@ -95,9 +95,9 @@ export function checkConditionCircles(
       condition = resource.fields[condition.field]?.shownWhen;
       open ||= takesNothing(condition);
     }
-    if (condition?.field !== start || told.has(start)) continue;
+    if (condition?.field !== start || reported.has(start)) continue;
     if (open && way.length > 1) continue;
-    for (const field of way) told.add(field);
+    for (const field of way) reported.add(field);
     const value = [...way, start].join(' → ');
     report(`${name}.fields.${start}.shownWhen`, 'conditionCircle', { value });
   }

@@ -23,9 +23,9 @@ function checkRare(
   report: Report,
 ): void {
   if (!field.rarelyFilled) return;
-  const isAsked = field.required === true || field.required === 'create';
+  const isRequired = field.required === true || field.required === 'create';
   const isDrawnApart = 'replace' in resource.calls || drawnTogether(resource).includes(name);
-  if (isAsked || field.readOnly || isDrawnApart) report(`${at}.rarelyFilled`, 'neverFolded');
+  if (isRequired || field.readOnly || isDrawnApart) report(`${at}.rarelyFilled`, 'neverFolded');
 }
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;

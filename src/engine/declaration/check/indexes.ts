@@ -10,7 +10,7 @@ import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../
 import { checkKnown, type Report } from './problem.ts';
 
 /** What names rows where a resource does not tell. */
-const UNTOLD_LABEL = 'name';
+const DEFAULT_LABEL = 'name';
 
 /**
  * Characters that the texts of one index may have together: PostgreSQL refuses what is longer than
@@ -119,18 +119,18 @@ function namingField({ fields }: ResourceDeclaration, known: readonly string[]):
     ([, field]) => isComparable(field) && !field.masked && !pointsTo(field),
   );
   const found =
-    able.find(([, { renamedFrom }]) => renamedFrom === UNTOLD_LABEL) ??
+    able.find(([, { renamedFrom }]) => renamedFrom === DEFAULT_LABEL) ??
     able.find(([, field]) => findDefinition(field)?.names) ??
     able[0];
   return found?.[0] ?? known.at(-1) ?? '';
 }
 
 function checkLabel(name: string, resource: ResourceDeclaration, report: Report): void {
-  const { fields, label = [UNTOLD_LABEL] } = resource;
+  const { fields, label = [DEFAULT_LABEL] } = resource;
   const at = `${name}.label`;
   const known =
     'replace' in resource.calls ? Object.keys(fields) : [...Object.keys(fields), 'code'];
-  if (resource.label === undefined && !known.includes(UNTOLD_LABEL)) {
+  if (resource.label === undefined && !known.includes(DEFAULT_LABEL)) {
     report(name, 'labelUntold', { value: namingField(resource, known) });
     return;
   }

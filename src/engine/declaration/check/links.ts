@@ -21,7 +21,7 @@ import {
   isSharedWord,
   isSystemTable,
 } from './names.ts';
-import { checkKnown, type Report, tellOnce } from './problem.ts';
+import { checkKnown, type Report, reportOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
 import { checkRequirements } from './requirements.ts';
@@ -240,7 +240,7 @@ function checkSets(declaration: Declaration, report: Report): void {
 
 /** Checks what the parts of a declaration say of each other. */
 export function checkLinks(declaration: Declaration, report: Report): void {
-  const reportOn = tellOnce(report);
+  const reportOn = reportOnce(report);
   for (const [name, resource] of Object.entries(declaration.resources)) {
     checkResource(name, resource, declaration, report, reportOn);
   }

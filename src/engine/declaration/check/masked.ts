@@ -34,8 +34,8 @@ export function checkMasked(
 /** The same for choices that another resource's form asks for. */
 export function checkMaskedChoices(declaration: Declaration, report: Report): void {
   for (const [name, { calls }] of Object.entries(declaration.resources)) {
-    const asked = 'search' in calls ? (calls.formData?.options ?? {}) : {};
-    for (const [key, { resource, fields = [] }] of Object.entries(asked)) {
+    const options = 'search' in calls ? (calls.formData?.options ?? {}) : {};
+    for (const [key, { resource, fields = [] }] of Object.entries(options)) {
       const target = declaration.resources[resource];
       if (!fields.some((field) => target?.fields[field]?.masked)) continue;
       report(`${name}.calls.formData.options.${key}.fields`, 'maskedShown');

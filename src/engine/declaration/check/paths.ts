@@ -16,11 +16,11 @@ function follow(
   resource: ResourceDeclaration,
   name: string,
   declaration: Declaration,
-  tell: () => void,
+  report: () => void,
 ): ResourceDeclaration | undefined {
   const target = pointsToOne(resource.fields[name]);
   if (target) return declaration.resources[target.resource];
-  tell();
+  report();
   return undefined;
 }
 

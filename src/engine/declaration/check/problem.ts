@@ -61,12 +61,12 @@ export function checkKnown(
  * Makes reports about parts (a field) that may stand in several places under one constant: the
  * same mistake of the same part is told at the first of them only.
  */
-export function tellOnce(report: Report): (part: object, at: string) => Report {
-  const told = new WeakMap<object, Set<string>>();
+export function reportOnce(report: Report): (part: object, at: string) => Report {
+  const reported = new WeakMap<object, Set<string>>();
   return (part, at) =>
     (place, key, params = {}) => {
-      const mistakes = told.get(part) ?? new Set();
-      told.set(part, mistakes);
+      const mistakes = reported.get(part) ?? new Set();
+      reported.set(part, mistakes);
       const mistake = JSON.stringify([place.slice(at.length), key, params]);
       if (mistakes.has(mistake)) return;
       mistakes.add(mistake);

@@ -11,8 +11,8 @@ interface Requirement {
 
 /** Whether a person must always fill the field in. */
 function isAlwaysFilled(field: FieldDeclaration): boolean {
-  const isAsked = field.readOnly !== true && field.computed !== true && !field.shownWhen;
-  return isAsked && (field.required === true || field.required === 'create');
+  const isShown = field.readOnly !== true && field.computed !== true && !field.shownWhen;
+  return isShown && (field.required === true || field.required === 'create');
 }
 
 function requirementsOf(resource: ResourceDeclaration): Requirement[] {

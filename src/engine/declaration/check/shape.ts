@@ -7,7 +7,7 @@ import { condition, fieldShapes } from './field-shapes.ts';
 import { foreignServer, foreignShape } from './foreign.ts';
 import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
-import { type Report, tellOnce } from './problem.ts';
+import { type Report, reportOnce } from './problem.ts';
 import { check, form, measurement, quickEntry, unusual, weight, word } from './record-shapes.ts';
 import { dashboard, summary } from './summary-shapes.ts';
 import { reportType } from './type-names.ts';
@@ -187,7 +187,7 @@ export function checkShape(value: unknown, report: Report): value is WrittenDecl
   const outer = z.strictObject({ ...OUTER, resources: z.record(word(), z.unknown()) });
   if (!reportIssues(outer, value, '', report)) return false;
   let sound = true;
-  const reportOn = tellOnce(report);
+  const reportOn = reportOnce(report);
   const shapes = fieldShapes();
   for (const [name, resource] of Object.entries(outer.parse(value).resources)) {
     if (!reportIssues(RESOURCE, resource, name, report)) {

@@ -4,17 +4,17 @@ import type { WrittenDeclaration, WrittenResource } from '../types.ts';
 import { checkKnown, type Report, reportUnknown } from './problem.ts';
 
 /** Somewhere to stand is what rows have within others; a `parent` that is none is told as such. */
-function checkPlace(name: string, { parent, fields }: WrittenResource, tell: Report): void {
+function checkPlace(name: string, { parent, fields }: WrittenResource, reportHere: Report): void {
   if (parent === undefined) {
-    tell(name, 'nowhere');
+    reportHere(name, 'nowhere');
     return;
   }
   const references = Object.keys(fields).filter((field) => pointsToOne(fields[field]));
   if (references.includes(parent)) return;
   const at = `${name}.parent`;
-  if (Object.hasOwn(fields, parent)) tell(at, 'parent', { value: parent });
-  else if (references.length === 0) tell(at, 'parentMissing', { value: parent });
-  else reportUnknown(parent, references, at, 'unknownFieldName', tell);
+  if (Object.hasOwn(fields, parent)) reportHere(at, 'parent', { value: parent });
+  else if (references.length === 0) reportHere(at, 'parentMissing', { value: parent });
+  else reportUnknown(parent, references, at, 'unknownFieldName', reportHere);
 }
 
 /** Checks what a resource leaves out, before it is written out. False when a mistake was found. */
@@ -23,23 +23,24 @@ export function checkShortForms(written: WrittenDeclaration, report: Report): bo
   const groups = declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : []));
   const known = [...new Set(groups)];
   let sound = true;
-  const tell: Report = (place, key, params) => {
+  const reportHere: Report = (place, key, params) => {
     sound = false;
     report(place, key, params);
   };
   for (const group of known) {
     if (groups.indexOf(group) < groups.lastIndexOf(group)) {
-      tell(`menu.${group}`, 'groupTwice', { value: group });
+      reportHere(`menu.${group}`, 'groupTwice', { value: group });
     }
   }
   for (const [name, resource] of Object.entries(declaration.resources)) {
     const { menu, screen } = resource;
-    if (menu && screen !== undefined) tell(`${name}.menu`, 'menuAndScreen', { value: screen });
-    if (menu) checkKnown(menu.group, known, `${name}.menu.group`, 'unknownGroup', tell);
+    if (menu && screen !== undefined)
+      reportHere(`${name}.menu`, 'menuAndScreen', { value: screen });
+    if (menu) checkKnown(menu.group, known, `${name}.menu.group`, 'unknownGroup', reportHere);
     if (menu && Object.hasOwn(declaration.screens, name)) {
-      tell(`${name}.menu`, 'screenTaken', { value: name });
+      reportHere(`${name}.menu`, 'screenTaken', { value: name });
     }
-    if (!menu && screen === undefined) checkPlace(name, resource, tell);
+    if (!menu && screen === undefined) checkPlace(name, resource, reportHere);
   }
   return sound;
 }

@@ -27,8 +27,8 @@ declare module '../contract.ts' {
 const EARTH: Bounds = { south: -90, west: -180, north: 90, east: 180 };
 /** Some ten centimetres. */
 const MOST_DECIMALS = 6;
-const KEPT = /^-?\d{1,2}(\.\d{1,6})?, -?\d{1,3}(\.\d{1,6})?$/;
-const KEPT_IN_SQL = '^-?[0-9]{1,2}([.][0-9]{1,6})?, -?[0-9]{1,3}([.][0-9]{1,6})?$';
+const STORED = /^-?\d{1,2}(\.\d{1,6})?, -?\d{1,3}(\.\d{1,6})?$/;
+const STORED_IN_SQL = '^-?[0-9]{1,2}([.][0-9]{1,6})?, -?[0-9]{1,3}([.][0-9]{1,6})?$';
 /** Longer texts are no place, and are not looked through. */
 const LONGEST = 100;
 const DEGREES = /^([+-]?\d{1,3}(?:\.\d+)?)°? ?([NSEW]?)$/;
@@ -99,7 +99,7 @@ export const coordinates: FieldTypeDefinition<CoordinatesField> = {
   input: ({ bounds = EARTH }) =>
     z.string().check(
       z.overwrite(tidyPlace),
-      z.regex(KEPT, { abort: true }),
+      z.regex(STORED, { abort: true }),
       z.refine((text) => isWithin(bounds, text)),
     ),
   explain: ({ bounds }, issue) =>
@@ -115,7 +115,7 @@ export const coordinates: FieldTypeDefinition<CoordinatesField> = {
     type: 'text',
     byCodePoint: true,
     check: (column) =>
-      `case when ${column} ~ '${KEPT_IN_SQL}' then split_part(${column}, ', ', 1)::numeric between ${south} and ${north} and split_part(${column}, ', ', 2)::numeric between ${west} and ${east} else ${column} is null end`,
+      `case when ${column} ~ '${STORED_IN_SQL}' then split_part(${column}, ', ', 1)::numeric between ${south} and ${north} and split_part(${column}, ', ', 2)::numeric between ${west} and ${east} else ${column} is null end`,
   }),
   filteredAs: 'text',
   parse: (_field, typed) => tidyPlace(typed),

@@ -55,8 +55,8 @@ export const pattern: FieldTypeDefinition<PatternField> = {
       return;
     }
     const { example, max } = field;
-    const asKept = tidied(field).safeParse(example);
-    const fits = asKept.success && asKept.data === example && wholeText(field).test(example);
+    const stored = tidied(field).safeParse(example);
+    const fits = stored.success && stored.data === example && wholeText(field).test(example);
     if (!fits || example.length > max) report('example', 'exampleWrong', { value: example });
   },
   input: (field) =>

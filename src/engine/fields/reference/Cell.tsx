@@ -6,7 +6,7 @@ import type { CellProps, Option } from '../../web/fields/types.ts';
 import { OptionName } from './OptionName.tsx';
 
 // What asks stands on Refine, and rows that carry their names are drawn before it has come.
-const AskedName = lazy(() => import('./AskedName.tsx'));
+const LoadedName = lazy(() => import('./LoadedName.tsx'));
 const UNKNOWN = '…';
 
 interface NameProps {
@@ -24,7 +24,7 @@ function Name({ options, resourceName, id }: NameProps) {
   if (isBare) return UNKNOWN;
   return (
     <Suspense fallback={UNKNOWN}>
-      <AskedName {...{ resourceName, id }} unknown={UNKNOWN} />
+      <LoadedName {...{ resourceName, id }} unknown={UNKNOWN} />
     </Suspense>
   );
 }

@@ -63,10 +63,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly Option[]>([]);
-  const asked = useDebounced(text, TYPING_PAUSE_MILLISECONDS);
+  const searched = useDebounced(text, TYPING_PAUSE_MILLISECONDS);
   const unnamed = value.filter((id) => ![...chosen, ...known].some((option) => option.id === id));
   const enabled = open || unnamed.length > 0;
-  const found = useOptions({ resourceName, text: asked, within, narrowed, enabled });
+  const found = useOptions({ resourceName, text: searched, within, narrowed, enabled });
   // What came by itself may be far down the list of choices.
   const far = unnamed.filter((id) => !found.options.some((option) => option.id === id));
   const named = useNamed(resourceName, found.loading ? [] : far);
@@ -80,7 +80,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const listed = value.filter((id) => !staying.includes(id));
   const unseenId = `${props.id}-unseen`;
   // Until the answer is there: Enter would choose one of another text, or of a list that shrinks.
-  const isAhead = text !== asked || found.isPrevious;
+  const isAhead = text !== searched || found.isPrevious;
   const fitting = isAhead ? matching(found.options, text) : found.options;
   const shown = mergeOptions(fitting, text === '' ? current : []);
 

@@ -10,9 +10,9 @@ import { callApi } from '../../web/providers/call.ts';
 import { PresetChoices } from './PresetChoices.ts';
 
 /** Choices asked for at once; more are found by typing. */
-const ASKED_AT_ONCE = 50;
+const FETCHED_AT_ONCE = 50;
 
-export interface OptionsAsked {
+export interface OptionsQuery {
   readonly resourceName: string;
   readonly text: string;
   /** Choices of this parent row only; undefined where the field depends on no other. */
@@ -76,8 +76,8 @@ export function childOptionsQuery(resourceName: string, parentId: number | null 
 }
 
 /** The choices of a reference field: given beforehand, by the call declared, or by search. */
-export function useOptions(asked: OptionsAsked): OptionsFound {
-  const { resourceName, text, within, narrowed, enabled } = asked;
+export function useOptions(wanted: OptionsQuery): OptionsFound {
+  const { resourceName, text, within, narrowed, enabled } = wanted;
   const preset = useContext(PresetChoices)[resourceName];
   const parentField = config.resources[resourceName]?.parent?.field;
   const byParent = within !== undefined && optionsCallOf(resourceName)?.call.by !== undefined;
@@ -88,7 +88,7 @@ export function useOptions(asked: OptionsAsked): OptionsFound {
   });
   const { query: searched } = useSelect<Option>({
     resource: resourceName,
-    pagination: { currentPage: 1, pageSize: ASKED_AT_ONCE, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: FETCHED_AT_ONCE, mode: 'server' },
     filters: [
       ...(typeof within === 'number' && parentField
         ? [{ field: parentField, operator: 'eq' as const, value: within }]

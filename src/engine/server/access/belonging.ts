@@ -11,13 +11,13 @@ const NOWHERE: Belonging = { organisations: [], areas: [] };
 
 /** Codes that lie within none of the others, in their order. */
 function outermost(codes: readonly string[]): string[] {
-  const kept: string[] = [];
+  const topmost: string[] = [];
   // What lies within an area begins with its code, and follows it.
   for (const code of codes.toSorted()) {
-    const last = kept.at(-1);
-    if (last === undefined || !code.startsWith(last)) kept.push(code);
+    const last = topmost.at(-1);
+    if (last === undefined || !code.startsWith(last)) topmost.push(code);
   }
-  return kept;
+  return topmost;
 }
 
 /** What `belongingSql` gives. */

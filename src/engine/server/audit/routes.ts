@@ -10,17 +10,17 @@ import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_START, csvLine } from '../csv.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
-import type { Telling } from '../telling.ts';
+import type { Locale } from '../locale.ts';
 import { auditActionsOf } from './actions.ts';
 import { auditPage, auditSearchSchemas } from './answers.ts';
+import { entryCells, headCells } from './entry-cells.ts';
 import { AuditLog } from './log.ts';
-import { entryCells, headCells } from './telling.ts';
 
 type Entries = Awaited<ReturnType<AuditLog['export']>>;
 
-async function* csvOf(telling: Telling, entries: Entries): AsyncGenerator<string> {
-  yield CSV_START + csvLine(headCells(telling));
-  for await (const entry of entries) yield csvLine(entryCells(telling, entry));
+async function* csvOf(locale: Locale, entries: Entries): AsyncGenerator<string> {
+  yield CSV_START + csvLine(headCells(locale));
+  for await (const entry of entries) yield csvLine(entryCells(locale, entry));
 }
 
 /** What both calls take; the example asks for a resource that there is. */

@@ -13,13 +13,13 @@ export interface Passwords {
    * Whether the password fits the hash kept. Without a hash (an unknown user) it takes the same
    * time and is false, so that time does not tell who exists.
    */
-  verify(kept: string | null, password: string): Promise<boolean>;
+  verify(storedHash: string | null, password: string): Promise<boolean>;
 }
 
 /** Hashes and checks passwords with argon2id; `check` compares a password with a hash. */
 export function createPasswords(
   cost: PasswordCost = PASSWORD_COST,
-  check: (kept: string, password: string) => Promise<boolean> = argonVerify,
+  check: (storedHash: string, password: string) => Promise<boolean> = argonVerify,
 ): Passwords {
   const hash = (password: string) => argonHash(password, cost);
   // Made once, at once: made at the first unknown name it would slow that very answer.
@@ -27,9 +27,9 @@ export function createPasswords(
   nobodys.catch(() => undefined);
   return {
     hash,
-    verify: async (kept, password) => {
-      const fits = await check(kept ?? (await nobodys), password);
-      return fits && kept !== null;
+    verify: async (storedHash, password) => {
+      const fits = await check(storedHash ?? (await nobodys), password);
+      return fits && storedHash !== null;
     },
   };
 }

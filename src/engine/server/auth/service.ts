@@ -150,17 +150,17 @@ export class AuthService {
     const issued = await this.dependencies.tokens.issue(outcome);
     if (outcome.kind === 'raced') return { token: issued, refreshToken: null, owner: null };
     const { refreshToken, userId } = outcome;
-    const kept = await this.credentialsOf(userId);
-    const owner = kept ? { id: userId, passwordHash: kept.passwordHash } : null;
+    const stored = await this.credentialsOf(userId);
+    const owner = stored ? { id: userId, passwordHash: stored.passwordHash } : null;
     return { token: issued, refreshToken, owner };
   }
 
   private async credentialsOf(userId: number) {
-    const [kept] = await this.database
+    const [stored] = await this.database
       .select()
       .from(credentials)
       .where(eq(credentials.userId, userId));
-    return kept;
+    return stored;
   }
 
   /** Ends the session known by its refresh token, its access token, or both. */
@@ -171,8 +171,8 @@ export class AuthService {
   ): Promise<void> {
     const at = this.dependencies.context.now();
     await this.database.transaction(async (tx) => {
-      const kept = refreshToken === null ? null : await familyOf(tx, refreshToken);
-      const families = [kept, holder?.family].filter((family) => typeof family === 'string');
+      const stored = refreshToken === null ? null : await familyOf(tx, refreshToken);
+      const families = [stored, holder?.family].filter((family) => typeof family === 'string');
       for (const family of families) {
         const userId = await endFamily(tx, family, at);
         if (userId !== null) await recordByOwner(tx, { action: 'signOut', userId, client, at });
@@ -193,11 +193,11 @@ export class AuthService {
     const { userId } = holder;
     await checkNextPassword(this.dependencies.context, next, userId);
     const counts = passwordChangeCounts(userId);
-    const kept = await this.credentialsOf(userId);
-    const hash = kept?.passwordHash ?? null;
+    const stored = await this.credentialsOf(userId);
+    const hash = stored?.passwordHash ?? null;
     const tried = { hash, password: current, counts, isKnown: true };
     const fits = await this.check(tried, client);
-    if (!kept || !fits) {
+    if (!stored || !fits) {
       const at = this.dependencies.context.now();
       await this.database.transaction(async (tx) => {
         await countFailure(tx, counts, at);
@@ -217,7 +217,9 @@ export class AuthService {
       const replaced = await tx
         .update(credentials)
         .set({ passwordHash, changedAt: now })
-        .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, kept.passwordHash)))
+        .where(
+          and(eq(credentials.userId, userId), eq(credentials.passwordHash, stored.passwordHash)),
+        )
         .returning({ userId: credentials.userId });
       // Given another password, or put out, while this one was being checked: it would come too late.
       const stays = replaced.length > 0 && (await livesStill(tx, holder, now));
@@ -271,13 +273,13 @@ export class AuthService {
         .set({ lastLoginAt: now, lockedUntil: null })
         .where(and(eq(users.id, account.id), usable))
         .returning({ consentVersion: users.consentVersion });
-      const [kept] = await tx
+      const [stored] = await tx
         .select({ passwordHash: credentials.passwordHash })
         .from(credentials)
         .where(eq(credentials.userId, account.id))
         .for('share');
       // Retired, locked or given another password while this one was being checked.
-      if (!admitted || kept?.passwordHash !== account.passwordHash) {
+      if (!admitted || stored?.passwordHash !== account.passwordHash) {
         throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
       }
       await rememberNetwork(tx, account, client.address, now);

@@ -14,17 +14,17 @@ const NETWORK_KNOWN_SECONDS = 30 * 24 * 60 * 60;
 const secondsAfter = (moment: Date, seconds: number): Date =>
   new Date(moment.getTime() + seconds * 1000);
 
-type Kept = typeof signInAttempts.$inferSelect;
+type Attempts = typeof signInAttempts.$inferSelect;
 
 /** Seconds until all that is counted is forgotten, were nothing to be added or refused. */
-function secondsLeft(kept: Kept | undefined, { fadeSeconds }: Limit, now: Date): number {
-  if (!kept) return 0;
-  const left = (kept.expiresAt.getTime() - now.getTime()) / 1000;
-  return Math.min(Math.max(left, 0), kept.failures * fadeSeconds);
+function secondsLeft(attempts: Attempts | undefined, { fadeSeconds }: Limit, now: Date): number {
+  if (!attempts) return 0;
+  const left = (attempts.expiresAt.getTime() - now.getTime()) / 1000;
+  return Math.min(Math.max(left, 0), attempts.failures * fadeSeconds);
 }
 
-const failuresLeft = (kept: Kept | undefined, limit: Limit, now: Date): number =>
-  Math.ceil(secondsLeft(kept, limit, now) / limit.fadeSeconds);
+const failuresLeft = (attempts: Attempts | undefined, limit: Limit, now: Date): number =>
+  Math.ceil(secondsLeft(attempts, limit, now) / limit.fadeSeconds);
 
 const isEverywhere = ({ limit }: Count): boolean => limit === EVERYWHERE_LIMIT;
 
@@ -49,17 +49,22 @@ function refuseUntil(until: Date, { message }: Limit, now: Date): never {
 const subjectsOf = (counts: readonly Count[]): string[] => counts.map(({ subject }) => subject);
 
 /** @throws ApiError `too_many` while trying is refused */
-function refuseKept(kept: Kept | undefined, { limit }: Count, isAttack: boolean, now: Date): void {
-  if (!kept) return;
-  const { blockedUntil, expiresAt } = kept;
+function refuseMore(
+  attempts: Attempts | undefined,
+  { limit }: Count,
+  isAttack: boolean,
+  now: Date,
+): void {
+  if (!attempts) return;
+  const { blockedUntil, expiresAt } = attempts;
   if (blockedUntil !== null && blockedUntil > now) refuseUntil(blockedUntil, limit, now);
   const { failuresUnderAttack: borne, fadeSeconds } = limit;
-  if (!isAttack || borne === undefined || failuresLeft(kept, limit, now) < borne) return;
+  if (!isAttack || borne === undefined || failuresLeft(attempts, limit, now) < borne) return;
   refuseUntil(secondsAfter(expiresAt, -(borne - 1) * fadeSeconds), limit, now);
 }
 
-const isAttacked = (kept: Kept | undefined, now: Date): boolean =>
-  failuresLeft(kept, EVERYWHERE_LIMIT, now) >= EVERYWHERE_LIMIT.failures;
+const isAttacked = (attempts: Attempts | undefined, now: Date): boolean =>
+  failuresLeft(attempts, EVERYWHERE_LIMIT, now) >= EVERYWHERE_LIMIT.failures;
 
 /** @throws ApiError `too_many` while trying is refused */
 export async function refuseBlocked(
@@ -71,12 +76,12 @@ export async function refuseBlocked(
     .select()
     .from(signInAttempts)
     .where(inArray(signInAttempts.subject, subjectsOf(counts)));
-  const kept = new Map(rows.map((row) => [row.subject, row]));
+  const attempts = new Map(rows.map((row) => [row.subject, row]));
   const isAttack = counts.some(
-    (count) => isEverywhere(count) && isAttacked(kept.get(count.subject), now),
+    (count) => isEverywhere(count) && isAttacked(attempts.get(count.subject), now),
   );
   for (const count of counts.filter((it) => !isEverywhere(it))) {
-    refuseKept(kept.get(count.subject), count, isAttack, now);
+    refuseMore(attempts.get(count.subject), count, isAttack, now);
   }
 }
 
@@ -86,28 +91,32 @@ export interface Block {
   readonly until: Date;
 }
 
-async function lockCount(tx: Connection, { subject }: Count, now: Date): Promise<Kept | undefined> {
+async function lockCount(
+  tx: Connection,
+  { subject }: Count,
+  now: Date,
+): Promise<Attempts | undefined> {
   const fresh = { subject, failures: 0, blockedUntil: null, expiresAt: now };
   await tx.insert(signInAttempts).values(fresh).onConflictDoNothing();
-  const [kept] = await tx
+  const [attempts] = await tx
     .select()
     .from(signInAttempts)
     .where(eq(signInAttempts.subject, subject))
     .for('update');
-  return kept;
+  return attempts;
 }
 
 async function addTo(
   tx: Connection,
-  { count: { limit, subject }, kept }: { count: Count; kept: Kept | undefined },
+  { count: { limit, subject }, attempts }: { count: Count; attempts: Attempts | undefined },
   blockedUntil: Date | null,
   now: Date,
 ): Promise<void> {
-  const seconds = secondsLeft(kept, limit, now) + limit.fadeSeconds;
+  const seconds = secondsLeft(attempts, limit, now) + limit.fadeSeconds;
   await tx
     .update(signInAttempts)
     .set({
-      failures: failuresLeft(kept, limit, now) + 1,
+      failures: failuresLeft(attempts, limit, now) + 1,
       blockedUntil,
       expiresAt: secondsAfter(blockedUntil ?? now, seconds),
     })
@@ -131,15 +140,20 @@ export async function countFailure(
   // everywhere begins like its others and is shorter, so that it comes before them.
   const inOrder = counts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1));
   for (const count of inOrder) {
-    const kept = await lockCount(tx, count, now);
+    const attempts = await lockCount(tx, count, now);
     if (isEverywhere(count)) {
-      isAttack = isAttacked(kept, now);
-      await addTo(tx, { count, kept }, null, now);
+      isAttack = isAttacked(attempts, now);
+      await addTo(tx, { count, attempts }, null, now);
       continue;
     }
-    refuseKept(kept, count, isAttack, now);
-    const until = blockFor(count.limit, failuresLeft(kept, count.limit, now) + 1, isAttack, now);
-    await addTo(tx, { count, kept }, until, now);
+    refuseMore(attempts, count, isAttack, now);
+    const until = blockFor(
+      count.limit,
+      failuresLeft(attempts, count.limit, now) + 1,
+      isAttack,
+      now,
+    );
+    await addTo(tx, { count, attempts }, until, now);
     if (until !== null) blocks.push({ of: count.of, until });
   }
   return blocks;

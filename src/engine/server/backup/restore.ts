@@ -34,7 +34,7 @@ export interface RestoreOptions {
 /** Files of the office that were put back, and those in whose place another one stood. */
 export interface SiteReport {
   readonly restored: readonly string[];
-  readonly kept: readonly string[];
+  readonly setAside: readonly string[];
 }
 
 /** @throws BackupProblem when the database has a table of its own */
@@ -116,7 +116,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 /** Puts the office's files back; one that is there already stays. */
 export async function restoreSite(backup: OpenBackup, siteFolder: string): Promise<SiteReport> {
   const restored: string[] = [];
-  const kept: string[] = [];
+  const setAside: string[] = [];
   const names = Object.keys(backup.manifest.site);
   for (const name of names) {
     const bytes = await backup.siteFile(name);
@@ -127,8 +127,8 @@ export async function restoreSite(backup: OpenBackup, siteFolder: string): Promi
       restored.push(name);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
-      kept.push(name);
+      setAside.push(name);
     }
   }
-  return { restored, kept };
+  return { restored, setAside };
 }

@@ -129,17 +129,17 @@ function labelSchemas(field: Field, { config }: Describer): Record<string, JsonS
   if (target) {
     if (holdsMany(field)) return { [name]: array(ref('Label')) };
     // Whoever sees some rows alone is told no names of others that theirs refer to.
-    const isTold = isAlwaysFilled(field) && !config.resources[target.resource]?.scope;
-    return { [name]: isTold ? ref('Label') : nullable(ref('Label')) };
+    const isAlwaysLabelled = isAlwaysFilled(field) && !config.resources[target.resource]?.scope;
+    return { [name]: isAlwaysLabelled ? ref('Label') : nullable(ref('Label')) };
   }
   const schema = findDefinition(field)?.labelled?.schema;
   return schema === undefined ? {} : { [name]: nullable(ref(schema)) };
 }
 
 /** A part of the value, or the whole where the row was asked for alone; so no pattern holds. */
-function maskedSchema(told: JsonSchema, { word }: Describer): JsonSchema {
-  const description = [told.description, word('masked')].filter(Boolean).join(' · ');
-  return { ...told, description, type: ['string', 'null'], 'x-masked': true };
+function maskedSchema(described: JsonSchema, { word }: Describer): JsonSchema {
+  const description = [described.description, word('masked')].filter(Boolean).join(' · ');
+  return { ...described, description, type: ['string', 'null'], 'x-masked': true };
 }
 
 /** What a stored row shows for the field, with the label beside a reference; none for passwords. */
@@ -149,9 +149,9 @@ export function rowSchemas(
   describer: Describer,
 ): Record<string, JsonSchema> {
   if (field.column === null) return {};
-  const told = describe(field.name, field, resource, describer);
-  if (field.masked) return { [field.name]: maskedSchema(told, describer) };
-  const schema = { ...told, ...ownSchema(field, resource, describer, true) };
+  const described = describe(field.name, field, resource, describer);
+  if (field.masked) return { [field.name]: maskedSchema(described, describer) };
+  const schema = { ...described, ...ownSchema(field, resource, describer, true) };
   return {
     [field.name]: isNeverNull(field) ? schema : nullable(schema),
     ...labelSchemas(field, describer),

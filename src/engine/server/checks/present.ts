@@ -6,7 +6,7 @@ import type { Doubt, Measure } from '../../declaration/checks.ts';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { maskRows } from '../../declaration/masking.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { judge, usualRange } from '../../declaration/weights/unusual.ts';
+import { compare, usualRange } from '../../declaration/weights/unusual.ts';
 import { mayDo } from '../access/principal.ts';
 import { sightFor } from '../access/sight.ts';
 import { checks } from '../db/system-tables.ts';
@@ -22,7 +22,7 @@ import {
   toRow,
   type WireRow,
 } from '../resources/rows.ts';
-import { findJudged, Histories } from '../resources/unusual.ts';
+import { findCompared, Histories } from '../resources/unusual.ts';
 import type { Candidate, Finding } from './candidates.ts';
 
 /** Values before it that are shown beside a value. */
@@ -88,7 +88,7 @@ function meantBy(
   const readings = factors.flatMap((factor) =>
     [value / factor, value * factor].map((read) => ({ factor, value: read })),
   );
-  return readings.find((read) => judge(before, read.value / per) === null) ?? null;
+  return readings.find((read) => compare(before, read.value / per) === null) ?? null;
 }
 
 async function measureOf(
@@ -100,12 +100,12 @@ async function measureOf(
   const { unusual } = resource;
   const value = unusual && Number(row[unusual.value]);
   if (check.kind !== 'unusual' || !unusual || !value) return null;
-  const judged = await findJudged(resource, row, histories);
+  const compared = await findCompared(resource, row, histories);
   const base = { field: unusual.value, value };
-  if (!judged) return { ...base, usual: null, recent: [], meant: null };
-  const { before, per, history } = judged;
+  if (!compared) return { ...base, usual: null, recent: [], meant: null };
+  const { before, per, history } = compared;
   const range = usualRange(before);
-  const isDoubtful = judge(before, value / per) !== null;
+  const isDoubtful = compare(before, value / per) !== null;
   // Of a group each value is of somebody whom the reader may not see.
   const isShown = history.of === 'own' || engine.sight === null;
   return {
@@ -128,7 +128,7 @@ async function readNames({ engine, connection }: Finding, ids: readonly number[]
 }
 
 /** Who asked about these rows. */
-async function readAsked(finding: Finding, candidates: readonly Candidate[]) {
+async function readQuestions(finding: Finding, candidates: readonly Candidate[]) {
   const { engine, connection } = finding;
   const names = [...new Set(candidates.map(({ resource }) => resource.name))];
   const formers = names.flatMap((name) => [...allNamesOf(engine.config, name)]);
@@ -192,7 +192,7 @@ export async function presentDoubts(
     ...candidates.map(({ rowOf, id }) => ({ resource: rowOf, id })),
     ...[...others].map(([{ resource }, id]) => ({ resource, id })),
   ]);
-  const askedOf = await readAsked(finding, candidates);
+  const questionOf = await readQuestions(finding, candidates);
   const changeable = await readChangeable(finding, candidates);
   const histories = new Histories(engine, connection);
   const doubts: Doubt[] = [];
@@ -206,7 +206,7 @@ export async function presentDoubts(
       measure: await measureOf(finding, one, row, histories),
       other: other ?? null,
       lastDay: one.lastDay ?? null,
-      asked: askedOf(one),
+      asked: questionOf(one),
     });
   }
   return doubts;

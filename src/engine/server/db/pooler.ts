@@ -12,9 +12,9 @@ export function isThroughPooler(client: pg.ClientBase, answering: number | undef
 /** A statement that was prepared under a name is not there any more on the next connection. */
 export function askWithoutNames(client: pg.ClientBase): void {
   const { query } = client;
-  const asked = (first: unknown, ...others: unknown[]): unknown => {
+  const send = (first: unknown, ...others: unknown[]): unknown => {
     const named = typeof first === 'object' && first !== null && 'name' in first;
     return Reflect.apply(query, client, [named ? { ...first, name: '' } : first, ...others]);
   };
-  Object.defineProperty(client, 'query', { value: asked });
+  Object.defineProperty(client, 'query', { value: send });
 }

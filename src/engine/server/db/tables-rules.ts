@@ -3,8 +3,8 @@ import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../declaration/nam
 import type { Config, Field, Resource } from '../../declaration/types.ts';
 import { findDefinition, holdsMany, isPlainNumber, pointsToOne } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
+import { conditionOf } from './column-rules.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
-import { conditionOf } from './tables-kept.ts';
 import { SEARCH_INDEX_COLUMN } from './tables-search.ts';
 
 /** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */

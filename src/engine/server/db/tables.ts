@@ -2,8 +2,8 @@ import { allNamesOf } from '../../declaration/former-names.ts';
 import { formulaOf } from '../../declaration/formula.ts';
 import { snakeCase } from '../../declaration/naming.ts';
 import type { Condition, Config, Field, Resource } from '../../declaration/types.ts';
+import { type ColumnRule, columnRulesOf } from './column-rules.ts';
 import { columnShape, isNeverNull, takesDefault } from './tables-columns.ts';
-import { type KeptRule, keptRulesOf } from './tables-kept.ts';
 import { distinctIndexes, type RuleBlueprint, rulesOf } from './tables-rules.ts';
 import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from './tables-search.ts';
 
@@ -25,7 +25,7 @@ export interface ColumnBlueprint {
   /** When the field takes part in a row at all; null for always. */
   readonly shownWhen: { readonly condition: Condition; readonly column: string } | null;
   /** What else its values must keep to. */
-  readonly keeps: readonly KeptRule[];
+  readonly keeps: readonly ColumnRule[];
   /** Whether rows that are there could be given a value by `default`. */
   readonly takesDefault: boolean;
 }
@@ -89,7 +89,7 @@ function fieldColumns(field: Field, resource: Resource, config: Config): ColumnB
       formula === undefined ? null : `${FORMULA}${JSON.stringify(formula)} as ${shape.type}`,
     holds: shape.holds === undefined ? null : { what: shape.holds, field },
     shownWhen: shownWhenOf(field, resource),
-    keeps: keptRulesOf(field, resource, config),
+    keeps: columnRulesOf(field, resource, config),
     takesDefault: takesDefault(field),
   };
   if (field.sortKeyColumn === null) return [own];

@@ -3,7 +3,7 @@ import pg from 'pg';
 const { builtins } = pg.types;
 
 /** Types whose text PostgreSQL writes exactly as the product wants to read it. */
-const KEPT_AS_TEXT = [
+const READ_AS_TEXT = [
   builtins.DATE,
   builtins.TIMESTAMP,
   builtins.TIMESTAMPTZ,
@@ -29,7 +29,7 @@ export function readBigInteger(text: string): number {
  */
 export function shareValueTypes(): void {
   pg.types.setTypeParser(builtins.INT8, readBigInteger);
-  for (const type of KEPT_AS_TEXT) {
+  for (const type of READ_AS_TEXT) {
     pg.types.setTypeParser(type, (text: string) => text);
   }
 }

@@ -3,7 +3,7 @@ import { labelName } from '../../declaration/naming.ts';
 import type { Region } from '../../declaration/region.ts';
 import { findDefinition, isDay, isMoment } from '../../fields/index.ts';
 import type { WireRow } from '../resources/rows.ts';
-import type { Column, Telling } from './columns.ts';
+import type { Column, SheetLocale } from './columns.ts';
 import { serialOf } from './serials.ts';
 import { valueText } from './values.ts';
 import type { Cell } from './write/sheet.ts';
@@ -46,7 +46,7 @@ const WHITE = 'FFFFFF';
 
 /** What the looks go by. */
 interface Looking {
-  readonly language: Telling['language'];
+  readonly language: SheetLocale['language'];
   readonly region: Pick<Region, 'calendar'>;
 }
 
@@ -87,7 +87,7 @@ function dayCell(looks: Looks, value: string): Cell {
   return serial === null ? { value, look: looks.text } : { value: serial, look: looks.date };
 }
 
-function momentCell({ config }: Telling, looks: Looks, value: string): Cell {
+function momentCell({ config }: SheetLocale, looks: Looks, value: string): Cell {
   const clock = clockAt(config.region, new Date(value));
   const serial = serialOf(clock.setUTCMilliseconds(0));
   return serial === null ? { value, look: looks.text } : { value: serial, look: looks.moment };
@@ -99,7 +99,7 @@ export function textCell(looks: Looks, text: string, look = looks.text): Cell {
 }
 
 /** What stands in a column of a row as the wire shows it. */
-export function cellOf(telling: Telling, looks: Looks, column: Column, row: WireRow): Cell {
+export function cellOf(locale: SheetLocale, looks: Looks, column: Column, row: WireRow): Cell {
   const { name, field } = column;
   const value = row[name];
   const look = lookOf(looks, column);
@@ -107,7 +107,7 @@ export function cellOf(telling: Telling, looks: Looks, column: Column, row: Wire
   const number = findDefinition(field)?.sheet?.toNumber(field, value);
   if (typeof number === 'number') return { value: number, look };
   if (isDay(field) && typeof value === 'string') return dayCell(looks, value);
-  if (isMoment(field) && typeof value === 'string') return momentCell(telling, looks, value);
-  const told = { name, value, label: row[labelName(name)] };
-  return textCell(looks, valueText(telling, field, told), look);
+  if (isMoment(field) && typeof value === 'string') return momentCell(locale, looks, value);
+  const shown = { name, value, label: row[labelName(name)] };
+  return textCell(looks, valueText(locale, field, shown), look);
 }

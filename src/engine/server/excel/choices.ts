@@ -1,11 +1,11 @@
 import type { FieldDeclaration } from '../../declaration/types.ts';
 import { elementsOf, findDefinition, isYesNo, pointsTo } from '../../fields/index.ts';
+import { formatValue } from '../locale.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames, optionOf } from '../resources/labels.ts';
 import { activeOnly, columnsFor } from '../resources/rows.ts';
-import { formatValue } from '../telling.ts';
-import type { Column, Telling } from './columns.ts';
+import type { Column, SheetLocale } from './columns.ts';
 import { booleanText, optionText } from './values.ts';
 import { type Cell, type CellRule, type Sheet, sheetName } from './write/sheet.ts';
 import { columnLetters } from './write/xml.ts';
@@ -34,25 +34,25 @@ async function rowTexts(engine: Engine, name: string): Promise<string[]> {
 }
 
 /** Tells lists apart: fields of one list share it. */
-function listKey(telling: Telling, name: string, field: FieldDeclaration): string | null {
+function listKey(locale: SheetLocale, name: string, field: FieldDeclaration): string | null {
   if ('choices' in field) return `choice ${field.choices}`;
   if (isYesNo(field)) return name === 'active' ? 'active' : 'boolean';
   const target = pointsTo(field);
   if (target) return `rows ${target.resource}`;
-  const book = telling.codeBooks(field.type);
+  const book = locale.codeBooks(field.type);
   return book ? `${field.type} ${book.rangeOf(field)}` : null;
 }
 
-async function valuesOf(engine: Engine, telling: Telling, { name, field }: Column) {
-  const options = findDefinition(field)?.options?.(field, telling.config);
-  if (options) return options.map((value) => formatValue(telling, field, value));
+async function valuesOf(engine: Engine, locale: SheetLocale, { name, field }: Column) {
+  const options = findDefinition(field)?.options?.(field, locale.config);
+  if (options) return options.map((value) => formatValue(locale, field, value));
   if (isYesNo(field)) {
-    return [true, false].map((value) => booleanText(telling, name, value));
+    return [true, false].map((value) => booleanText(locale, name, value));
   }
   const target = pointsTo(field);
   if (target) return rowTexts(engine, target.resource);
-  const book = telling.codeBooks(field.type);
-  return (book?.codesOf(field) ?? []).map((code) => book?.write(code, telling.language) ?? code);
+  const book = locale.codeBooks(field.type);
+  return (book?.codesOf(field) ?? []).map((code) => book?.write(code, locale.language) ?? code);
 }
 
 /** The lists that the columns of a resource choose from, by the name of the column. */
@@ -62,14 +62,14 @@ export class Choices {
 
   private constructor() {}
 
-  static async read(engine: Engine, telling: Telling, columns: readonly Column[]) {
+  static async read(engine: Engine, locale: SheetLocale, columns: readonly Column[]) {
     const choices = new Choices();
     for (const column of columns.filter(({ read }) => read)) {
-      const key = listKey(telling, column.name, column.field);
+      const key = listKey(locale, column.name, column.field);
       if (key === null) continue;
       choices.#keys.set(column.name, key);
       if (choices.#lists.has(key)) continue;
-      const values = await valuesOf(engine, telling, column);
+      const values = await valuesOf(engine, locale, column);
       const cut = values.length > MOST_CHOICES;
       choices.#lists.set(key, { values: values.slice(0, MOST_CHOICES), cut });
     }
@@ -81,24 +81,24 @@ export class Choices {
   }
 
   /** The rule that offers the list in the cells of a column; none where it may hold several. */
-  rule(telling: Telling, column: Column, message: string): CellRule | undefined {
+  rule(locale: SheetLocale, column: Column, message: string): CellRule | undefined {
     const { field } = column;
     const list = this.of(column);
     if (!list || elementsOf(field) || list.values.length === 0) return undefined;
     const place = [...this.#lists.keys()].indexOf(this.#keys.get(column.name) ?? '');
     const letters = columnLetters(place);
-    const range = `'${listsName(telling)}'!$${letters}$2:$${letters}$${list.values.length + 1}`;
+    const range = `'${listsName(locale)}'!$${letters}$2:$${letters}$${list.values.length + 1}`;
     // What has names may also be told by its code, or by a name that came since.
-    const isNamed = pointsTo(field) !== undefined || telling.codeBooks(field.type) !== undefined;
+    const isNamed = pointsTo(field) !== undefined || locale.codeBooks(field.type) !== undefined;
     const strictness = isNamed ? 'warning' : 'stop';
     return { kind: 'list', bounds: [range], strictness, title: column.heading, message };
   }
 
   /** The sheet the lists stand on, out of sight. */
-  sheet(telling: Telling, headings: ReadonlyMap<string, string>, look: number): Sheet {
+  sheet(locale: SheetLocale, headings: ReadonlyMap<string, string>, look: number): Sheet {
     const lists = [...this.#lists.entries()];
     return {
-      name: listsName(telling),
+      name: listsName(locale),
       hidden: true,
       columns: lists.map(() => ({ width: 40 })),
       rows: listRows(lists, headings, look),
@@ -116,7 +116,7 @@ export class Choices {
   }
 }
 
-function listsName({ words, language }: Telling): string {
+function listsName({ words, language }: SheetLocale): string {
   return sheetName(words.text(language, 'excel:sheets.lists'));
 }
 

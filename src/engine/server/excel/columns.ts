@@ -3,11 +3,11 @@ import type { Field, FieldDeclaration, ListItemField, Resource } from '../../dec
 import { mustBeGiven } from '../../declaration/validate.ts';
 import { findDefinition } from '../../fields/index.ts';
 import type { CodeBooks } from '../code-book.ts';
-import type { Telling as PlainTelling } from '../telling.ts';
+import type { Locale as PlainLocale } from '../locale.ts';
 import { uniqueHeadings } from './heading-keys.ts';
 
 /** What the sheets of a resource are made with. */
-export interface Telling extends PlainTelling {
+export interface SheetLocale extends PlainLocale {
   readonly codeBooks: CodeBooks;
 }
 
@@ -41,15 +41,18 @@ function fitsCell(field: Field): boolean {
 }
 
 /** The sign of a number's unit, if it has one: กก. */
-export function suffixOf({ words, language }: Telling, field: FieldDeclaration | ListItemField) {
+export function suffixOf(
+  { words, language }: SheetLocale,
+  field: FieldDeclaration | ListItemField,
+) {
   const suffix = 'suffix' in field ? field.suffix : undefined;
   return suffix === undefined ? undefined : words.find(language, `resources:suffix.${suffix}`);
 }
 
 /** The label with its unit, unless the label says it already. */
-function headingOf(telling: Telling, name: string, field: FieldDeclaration, resource: Resource) {
-  const label = telling.words.fieldLabel(telling.language, name, resource.name);
-  const suffix = suffixOf(telling, field);
+function headingOf(locale: SheetLocale, name: string, field: FieldDeclaration, resource: Resource) {
+  const label = locale.words.fieldLabel(locale.language, name, resource.name);
+  const suffix = suffixOf(locale, field);
   return suffix === undefined || label.includes(suffix) ? label : `${label} (${suffix})`;
 }
 
@@ -59,12 +62,12 @@ function isLeftOut(resource: Resource, field: Field): boolean {
 }
 
 /** The columns of a resource: its fields, and what its rows are known by. */
-export function columnsOf(telling: Telling, resource: Resource): Column[] {
+export function columnsOf(locale: SheetLocale, resource: Resource): Column[] {
   const column = (name: string, field: FieldDeclaration, read: boolean): Column => ({
     name,
     field,
     read,
-    heading: headingOf(telling, name, field, resource),
+    heading: headingOf(locale, name, field, resource),
     // What may be taken from what the row refers to need not be there.
     required: read && mustBeGiven(field) && field.defaultFrom === undefined,
   });

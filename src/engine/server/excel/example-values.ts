@@ -14,7 +14,7 @@ import { prepareChange } from '../resources/prepare.ts';
 import { checkReferences } from '../resources/references.ts';
 import { ReferredRows } from '../resources/referred.ts';
 import { activeOnly, type WireRow } from '../resources/rows.ts';
-import type { Telling } from './columns.ts';
+import type { SheetLocale } from './columns.ts';
 
 /** Rows looked at for one that goes with what is chosen already. */
 const MOST_CANDIDATES = 40;
@@ -24,7 +24,7 @@ const MOST_TRIES = 5;
 /** Whose example it is, and in which words. */
 export interface ExampleScene {
   readonly engine: Engine;
-  readonly telling: Telling;
+  readonly locale: SheetLocale;
   readonly principal: Principal;
   readonly resource: Resource;
 }
@@ -40,7 +40,7 @@ class Maker {
   }
 
   words(name: string): string {
-    const { words, language } = this.scene.telling;
+    const { words, language } = this.scene.locale;
     const field = words.fieldLabel(language, name, this.scene.resource.name);
     return words.text(language, 'excel:example.text', { field });
   }
@@ -59,7 +59,7 @@ class Maker {
       }
       return [entry];
     }
-    const book = this.scene.telling.codeBooks(field.type);
+    const book = this.scene.locale.codeBooks(field.type);
     if (book) return book.codesOf(field)[0] ?? null;
     const today = dayAt(this.scene.engine.config.region, this.scene.engine.context.now());
     const { example, options } = definitionOf(field);

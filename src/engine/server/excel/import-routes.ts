@@ -11,7 +11,7 @@ import { readForm } from '../http/forms.ts';
 import { cancelledBy, sendLines, wantsLines } from '../http/lines.ts';
 import { type Engine, seenBy } from '../resources/engine.ts';
 import { attachment } from './attachment.ts';
-import type { Telling } from './columns.ts';
+import type { SheetLocale } from './columns.ts';
 import { personOf, takePlace } from './import/gate.ts';
 import { importFile, markFile } from './import/import.ts';
 import type { Import } from './import/rows-import.ts';
@@ -24,7 +24,7 @@ const MOST_SENDING_MILLISECONDS = 2 * 60_000;
 
 export interface ImportRoutesOptions {
   readonly engine: Engine;
-  readonly tellingOf: (request: FastifyRequest) => Telling;
+  readonly localeOf: (request: FastifyRequest) => SheetLocale;
 }
 
 interface Upload {
@@ -67,18 +67,18 @@ interface ImportCall {
 }
 
 async function answer(
-  { engine, tellingOf }: ImportRoutesOptions,
+  { engine, localeOf }: ImportRoutesOptions,
   { resource, request, reply, signal }: ImportCall,
 ): Promise<unknown> {
   const principal = principalOf(request);
   reply.raw.once('close', takePlace(personOf(principal)));
   const { bytes, step, revision } = await readForm(() => readUpload(request));
-  const telling = tellingOf(request);
-  const work = { engine: seenBy(engine, principal), telling, principal, resource, bytes, signal };
+  const locale = localeOf(request);
+  const work = { engine: seenBy(engine, principal), locale, principal, resource, bytes, signal };
   if (step === 'mark') {
     const sending = AbortSignal.any([signal, AbortSignal.timeout(MOST_SENDING_MILLISECONDS)]);
-    const marked = await markFile({ ...work, signal: sending, tell: () => undefined });
-    const { words, language } = telling;
+    const marked = await markFile({ ...work, signal: sending, onProgress: () => undefined });
+    const { words, language } = locale;
     const title = words.text(language, `resources:${resource.name}.title`);
     const name = words.text(language, 'excel:files.marked', { title });
     const isCsv = kindOf(Buffer.from(bytes)) === 'csv';
@@ -88,8 +88,9 @@ async function answer(
       .header('content-disposition', attachment(name, plain, isCsv ? 'csv' : 'xlsx'))
       .send(Readable.from(marked, { objectMode: false, signal: sending }));
   }
-  const run = (tell: Import['tell']) => importFile({ ...work, tell }, step, revision);
-  if (wantsLines(request)) return sendLines(request, reply, telling, run);
+  const run = (onProgress: Import['onProgress']) =>
+    importFile({ ...work, onProgress }, step, revision);
+  if (wantsLines(request)) return sendLines(request, reply, locale, run);
   return { data: await run(() => undefined) };
 }
 

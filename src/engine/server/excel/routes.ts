@@ -15,14 +15,14 @@ import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_START, CSV_TYPE, csvLine } from '../csv.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import { sheetNumber } from '../locale.ts';
 import { createEngine, type Engine, seenBy } from '../resources/engine.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import { seenFor } from '../resources/row-actions.ts';
 import type { WireRow } from '../resources/rows.ts';
-import { sheetNumber } from '../telling.ts';
 import { attachment } from './attachment.ts';
 import { Choices } from './choices.ts';
-import { type Column, columnsOf, REQUIRED_MARK, type Telling } from './columns.ts';
+import { type Column, columnsOf, REQUIRED_MARK, type SheetLocale } from './columns.ts';
 import { readExample } from './example-values.ts';
 import { sheetDay, sheetMoment } from './import/sheet-days.ts';
 import { sheetFacts } from './import-facts.ts';
@@ -34,14 +34,14 @@ import { valueText } from './values.ts';
 import { writeWorkbook, XLSX_TYPE } from './write/workbook.ts';
 
 /** What stands in a column of a row, as the cell of a workbook shows it. */
-function cellOf(telling: Telling, { name, field }: Column, row: WireRow): string | number {
+function cellOf(locale: SheetLocale, { name, field }: Column, row: WireRow): string | number {
   const value = row[name];
   if (value === null || value === undefined) return '';
   const number = sheetNumber(field, value);
   if (number !== null) return number;
-  if (isDay(field) && typeof value === 'string') return sheetDay(telling, value);
-  if (isMoment(field) && typeof value === 'string') return sheetMoment(telling, value);
-  return valueText(telling, field, { name, value, label: row[labelName(name)] });
+  if (isDay(field) && typeof value === 'string') return sheetDay(locale, value);
+  if (isMoment(field) && typeof value === 'string') return sheetMoment(locale, value);
+  return valueText(locale, field, { name, value, label: row[labelName(name)] });
 }
 
 /** Lines are put together until they are worth sending. */
@@ -49,18 +49,18 @@ const PIECE = 16_384;
 
 /** The rows of a resource as CSV in UTF-8, with the columns of its workbook. */
 async function* csvOf(
-  telling: Telling,
+  locale: SheetLocale,
   resource: Resource,
   rows: AsyncIterable<WireRow>,
 ): AsyncGenerator<string> {
-  const columns = columnsOf(telling, resource);
+  const columns = columnsOf(locale, resource);
   const isKey = ({ name }: Column): boolean => name === 'id' || name === 'version';
   const heads = columns.map((column) =>
     column.required && !isKey(column) ? `${column.heading}${REQUIRED_MARK}` : column.heading,
   );
   let piece = CSV_START + csvLine(heads);
   for await (const row of rows) {
-    piece += csvLine(columns.map((column) => cellOf(telling, column, row)));
+    piece += csvLine(columns.map((column) => cellOf(locale, column, row)));
     if (piece.length < PIECE) continue;
     yield piece;
     piece = '';
@@ -76,18 +76,18 @@ export interface ExcelRoutesOptions {
 
 interface Sending {
   readonly engine: Engine;
-  readonly telling: Telling;
+  readonly locale: SheetLocale;
   readonly resource: Resource;
   /** Those of an export, or the example of a template. */
   readonly rows: AsyncIterable<WireRow> | { readonly example: WireRow };
 }
 
 async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<FastifyReply> {
-  const { engine, telling, resource, rows } = sending;
-  const choices = await Choices.read(engine, telling, columnsOf(telling, resource));
+  const { engine, locale, resource, rows } = sending;
+  const choices = await Choices.read(engine, locale, columnsOf(locale, resource));
   const now = engine.context.now();
-  const { sheets, styles } = workbookOf({ telling, resource, choices, rows });
-  const { words, language } = telling;
+  const { sheets, styles } = workbookOf({ locale, resource, choices, rows });
+  const { words, language } = locale;
   const title = words.text(language, `resources:${resource.name}.title`);
   const kind = 'example' in rows ? 'template' : 'export';
   const day = dayInName(engine.config.region, now, language);
@@ -104,9 +104,9 @@ async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<Fast
 
 function sendCsv(
   reply: FastifyReply,
-  { engine, telling, resource, rows }: Sending & { readonly rows: AsyncIterable<WireRow> },
+  { engine, locale, resource, rows }: Sending & { readonly rows: AsyncIterable<WireRow> },
 ): FastifyReply {
-  const { words, language } = telling;
+  const { words, language } = locale;
   const title = words.text(language, `resources:${resource.name}.title`);
   const day = dayInName(engine.config.region, engine.context.now(), language);
   const name = `${title} ${day}`;
@@ -114,7 +114,7 @@ function sendCsv(
     .type(CSV_TYPE)
     .header('content-disposition', attachment(name, `${resource.name}-export-${day}`, 'csv'))
     .header('cache-control', 'no-store')
-    .send(Readable.from(csvOf(telling, resource, rows)));
+    .send(Readable.from(csvOf(locale, resource, rows)));
 }
 
 const csvAnswer = ({ word }: Describer): JsonSchema => ({
@@ -147,7 +147,7 @@ export async function excelRoutes(
 ): Promise<void> {
   const engine = createEngine(contextFor(context, 'exports'), hooks);
   const { config } = context;
-  const tellingOf = (request: FastifyRequest): Telling => ({
+  const localeOf = (request: FastifyRequest): SheetLocale => ({
     config,
     words,
     language: languageOf(request, words.languages),
@@ -162,7 +162,7 @@ export async function excelRoutes(
       const seeing = seenFor(engine, principal, resource, 'export');
       const { rows, total } = await findRows(seeing, principal, resource.name, data);
       await noteExport(engine, principal, resource, total);
-      return { engine: seeing, telling: tellingOf(request), resource, rows };
+      return { engine: seeing, locale: localeOf(request), resource, rows };
     };
     const workbook = exportCall(resource, 'export', fileAnswer(XLSX_TYPE));
     calls.post(`/api/${named.group}/${named.export}`, workbook, async (request, reply) =>
@@ -179,13 +179,13 @@ export async function excelRoutes(
         file: fileAnswer(XLSX_TYPE),
       });
       calls.get(`/api/${named.group}/${named.template}`, template, async (request, reply) => {
-        const [telling, principal] = [tellingOf(request), principalOf(request)];
+        const [locale, principal] = [localeOf(request), principalOf(request)];
         const seeing = seenBy(engine, principal);
-        const example = await readExample({ engine: seeing, telling, principal, resource });
-        return sendWorkbook(reply, { engine: seeing, telling, resource, rows: { example } });
+        const example = await readExample({ engine: seeing, locale, principal, resource });
+        return sendWorkbook(reply, { engine: seeing, locale, resource, rows: { example } });
       });
     }
   }
   const importing = createEngine(contextFor(context, 'imports'), hooks);
-  await app.register(importRoutes, { engine: importing, tellingOf });
+  await app.register(importRoutes, { engine: importing, localeOf });
 }

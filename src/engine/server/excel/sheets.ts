@@ -2,11 +2,11 @@ import { partsOf } from '../../declaration/row-rules.ts';
 import type { Condition, Resource } from '../../declaration/types.ts';
 import { definitionOf, entriesIn, findDefinition, isYesNo, pointsTo } from '../../fields/index.ts';
 import { writeFigures } from '../../fields/shared/numbers.ts';
+import { formatValue, translateIn } from '../locale.ts';
 import type { WireRow } from '../resources/rows.ts';
-import { formatValue, translateIn } from '../telling.ts';
 import { cellOf, type Looks, lookOf, looksOf } from './cells.ts';
 import type { Choices } from './choices.ts';
-import { type Column, columnsOf, REQUIRED_MARK, suffixOf, type Telling } from './columns.ts';
+import { type Column, columnsOf, REQUIRED_MARK, type SheetLocale, suffixOf } from './columns.ts';
 import { exampleRow } from './example.ts';
 import { booleanText, ENTRY_MARK, joined, PART_MARK } from './values.ts';
 import {
@@ -18,67 +18,73 @@ import {
 } from './write/sheet.ts';
 import { StyleBook } from './write/styles.ts';
 
-function say(telling: Telling, key: string, params: Record<string, string | number> = {}): string {
-  return telling.words.text(telling.language, `excel:rules.${key}`, writeFigures(params));
+function say(
+  locale: SheetLocale,
+  key: string,
+  params: Record<string, string | number> = {},
+): string {
+  return locale.words.text(locale.language, `excel:rules.${key}`, writeFigures(params));
 }
 
-function itemLabel(telling: Telling, list: string, item: string, resource: Resource): string {
-  return telling.words.fieldLabel(telling.language, `${list}.0.${item}`, resource.name);
+function itemLabel(locale: SheetLocale, list: string, item: string, resource: Resource): string {
+  return locale.words.fieldLabel(locale.language, `${list}.0.${item}`, resource.name);
 }
 
 /** What may stand in a cell: the options of its field, or what its entries are of. */
-function optionsIn(telling: Telling, resource: Resource, { field, name }: Column): string {
+function optionsIn(locale: SheetLocale, resource: Resource, { field, name }: Column): string {
   const shape = entriesIn(field);
   if (shape) {
-    const parts = Object.keys(shape.fields).map((item) => itemLabel(telling, name, item, resource));
+    const parts = Object.keys(shape.fields).map((item) => itemLabel(locale, name, item, resource));
     const entry = parts.join(` ${PART_MARK} `);
     return `${entry}${ENTRY_MARK} ${entry}`;
   }
-  const options = definitionOf(field).options?.(field, telling.config) ?? [];
-  return joined(options.map((value) => formatValue(telling, field, value)));
+  const options = definitionOf(field).options?.(field, locale.config) ?? [];
+  return joined(options.map((value) => formatValue(locale, field, value)));
 }
 
 /** Whether a row is in use has words of its own for yes and no. */
-function activeRule(telling: Telling): string {
-  const [yes = '', no = ''] = [true, false].map((value) => booleanText(telling, 'active', value));
-  return say(telling, 'boolean', { yes, no });
+function activeRule(locale: SheetLocale): string {
+  const [yes = '', no = ''] = [true, false].map((value) => booleanText(locale, 'active', value));
+  return say(locale, 'boolean', { yes, no });
 }
 
-function ruleOf(telling: Telling, resource: Resource, column: Column): string {
+function ruleOf(locale: SheetLocale, resource: Resource, column: Column): string {
   const { field, name } = column;
-  if (name === 'active' && isYesNo(field)) return activeRule(telling);
-  const unit = suffixOf(telling, field);
-  const options = optionsIn(telling, resource, column);
-  const hint = definitionOf(field).hint(field, translateIn(telling), options);
-  return unit === undefined ? hint : `${hint} ${say(telling, 'unit', { unit })}`;
+  if (name === 'active' && isYesNo(field)) return activeRule(locale);
+  const unit = suffixOf(locale, field);
+  const options = optionsIn(locale, resource, column);
+  const hint = definitionOf(field).hint(field, translateIn(locale), options);
+  return unit === undefined ? hint : `${hint} ${say(locale, 'unit', { unit })}`;
 }
 
 /** That a field is required or used where another holds what is asked for. */
 function whenText(
-  telling: Telling,
+  locale: SheetLocale,
   of: 'requiredWhen' | 'shownWhen',
   condition: Condition,
   resource: Resource,
 ): string {
-  const { words, language } = telling;
+  const { words, language } = locale;
   const label = words.fieldLabel(language, condition.field, resource.name);
   if ('filled' in condition) {
-    return say(telling, `${of}.${condition.filled ? 'filled' : 'blank'}`, { field: label });
+    return say(locale, `${of}.${condition.filled ? 'filled' : 'blank'}`, { field: label });
   }
   const field = resource.fieldsByName[condition.field];
   const listed = 'in' in condition ? condition.in : condition.notIn;
   const values = listed.map((value) => {
-    if (field && findDefinition(field)?.options) return formatValue(telling, field, value);
-    return typeof value === 'boolean'
-      ? booleanText(telling, condition.field, value)
-      : String(value);
+    if (field && findDefinition(field)?.options) return formatValue(locale, field, value);
+    return typeof value === 'boolean' ? booleanText(locale, condition.field, value) : String(value);
   });
   const key = 'in' in condition ? 'in' : 'notIn';
-  return say(telling, `${of}.${key}`, { field: label, values: joined(values) });
+  return say(locale, `${of}.${key}`, { field: label, values: joined(values) });
 }
 
 /** What the field must be beside others of the row. */
-function betweenFields({ words, language }: Telling, resource: Resource, name: string): string[] {
+function betweenFields(
+  { words, language }: SheetLocale,
+  resource: Resource,
+  name: string,
+): string[] {
   const label = (field: string): string => words.fieldLabel(language, field, resource.name);
   const own = resource.rules.filter(({ field }) => field === name).map(partsOf);
   return own.map(({ kind, other }) =>
@@ -88,16 +94,16 @@ function betweenFields({ words, language }: Telling, resource: Resource, name: s
 
 /** Everything a person must know to fill a column, a sentence each. */
 function sentencesOf(
-  telling: Telling,
+  locale: SheetLocale,
   resource: Resource,
   column: Column,
   choices: Choices,
 ): string[] {
   const { field, name } = column;
-  const { words, language } = telling;
-  if (name === 'id' || name === 'version') return [say(telling, 'key')];
-  if (!column.read) return [say(telling, 'readOnly')];
-  const kind = ruleOf(telling, resource, column);
+  const { words, language } = locale;
+  if (name === 'id' || name === 'version') return [say(locale, 'key')];
+  if (!column.read) return [say(locale, 'readOnly')];
+  const kind = ruleOf(locale, resource, column);
   const { required, shownWhen } = field;
   const conditional = typeof required === 'object' && required !== null;
   const whenShown = required === true && shownWhen !== undefined;
@@ -111,33 +117,33 @@ function sentencesOf(
     kind,
     ...(within === undefined
       ? []
-      : [say(telling, 'within', { field: words.fieldLabel(language, within, resource.name) })]),
-    ...(conditional ? [whenText(telling, 'requiredWhen', required, resource)] : []),
-    ...(whenShown ? [whenText(telling, 'requiredWhen', shownWhen, resource)] : []),
-    ...(shownWhen ? [whenText(telling, 'shownWhen', shownWhen, resource)] : []),
-    ...betweenFields(telling, resource, name),
-    ...(choices.of(column)?.cut ? [say(telling, 'cut')] : []),
+      : [say(locale, 'within', { field: words.fieldLabel(language, within, resource.name) })]),
+    ...(conditional ? [whenText(locale, 'requiredWhen', required, resource)] : []),
+    ...(whenShown ? [whenText(locale, 'requiredWhen', shownWhen, resource)] : []),
+    ...(shownWhen ? [whenText(locale, 'shownWhen', shownWhen, resource)] : []),
+    ...betweenFields(locale, resource, name),
+    ...(choices.of(column)?.cut ? [say(locale, 'cut')] : []),
     ...(help === undefined ? [] : [help]),
   ].filter((sentence) => sentence !== '');
 }
 
 /** What a spreadsheet itself can hold people to while they type into a column. */
 function cellRuleOf(
-  telling: Telling,
+  locale: SheetLocale,
   resource: Resource,
   column: Column,
   choices: Choices,
 ): CellRule | undefined {
   const { field } = column;
   if (!column.read || column.name === 'id' || column.name === 'version') return undefined;
-  const message = sentencesOf(telling, resource, column, choices).join(' ');
+  const message = sentencesOf(locale, resource, column, choices).join(' ');
   const common = { strictness: 'stop', title: column.heading, message } as const;
   const own = findDefinition(field)?.sheetRule?.(field);
   if (own) {
     const { kind, bounds, lenient } = own;
     return { ...common, kind, bounds, strictness: lenient ? 'warning' : 'stop' };
   }
-  return choices.rule(telling, column, message);
+  return choices.rule(locale, column, message);
 }
 
 /** Sheets, and the looks their cells name. */
@@ -173,12 +179,12 @@ function isFilled({ name, read }: Column): boolean {
 }
 
 async function* dataRows(
-  telling: Telling,
+  locale: SheetLocale,
   looks: Looks,
   columns: readonly Column[],
   rows: AsyncIterable<WireRow>,
 ): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map((column) => cellOf(telling, looks, column, row));
+  for await (const row of rows) yield columns.map((column) => cellOf(locale, looks, column, row));
 }
 
 async function* under(
@@ -192,7 +198,7 @@ async function* under(
 async function* none(): AsyncGenerator<Cell[]> {}
 
 interface Parts {
-  readonly telling: Telling;
+  readonly locale: SheetLocale;
   readonly resource: Resource;
   readonly choices: Choices;
   /** Those of an export, or the example of a template. */
@@ -200,18 +206,18 @@ interface Parts {
 }
 
 function notesSheet(parts: Parts, looks: Looks, columns: readonly Column[]): Sheet {
-  const { telling, resource, choices } = parts;
-  const { words, language } = telling;
+  const { locale, resource, choices } = parts;
+  const { words, language } = locale;
   const note = (key: string) => words.text(language, `excel:notes.${key}`);
   const text = (value: string): Cell => ({ value, look: looks.longText });
-  const dates = telling.config.region.calendar === 'buddhist' ? 'dates' : 'commonDates';
+  const dates = locale.config.region.calendar === 'buddhist' ? 'dates' : 'commonDates';
   const general = ['required', 'keys', 'example', dates, 'numbers', 'many', 'blank', 'sheets'];
   const rows: Cell[][] = [
     ['column', 'must', 'rule'].map((key) => ({ value: note(key), look: looks.heading })),
     ...columns.map((column) => [
       text(column.heading),
       text(column.required ? note('yes') : ''),
-      text(sentencesOf(telling, resource, column, choices).join(' ')),
+      text(sentencesOf(locale, resource, column, choices).join(' ')),
     ]),
     [],
     // Below the widest of the columns: in the first, sentences would be a word wide.
@@ -228,26 +234,26 @@ function notesSheet(parts: Parts, looks: Looks, columns: readonly Column[]): She
 
 /** The workbook of a resource: its rows or an example, the notes, and the lists to choose from. */
 export function workbookOf(parts: Parts): Workbook {
-  const { telling, resource, choices, rows } = parts;
+  const { locale, resource, choices, rows } = parts;
   const styles = new StyleBook();
-  const looks = looksOf(styles, { language: telling.language, region: telling.config.region });
-  const all = columnsOf(telling, resource);
+  const looks = looksOf(styles, { language: locale.language, region: locale.config.region });
+  const all = columnsOf(locale, resource);
   const isTemplate = 'example' in rows;
   const columns = isTemplate ? all.filter(isFilled) : all;
   const heads = [columns.map((column) => headingCell(looks, column))];
-  if (isTemplate) heads.push(exampleRow(telling, looks, columns, rows.example));
+  if (isTemplate) heads.push(exampleRow(locale, looks, columns, rows.example));
   const sheetColumns = columns.map((column): SheetColumn => {
-    const rule = cellRuleOf(telling, resource, column, choices);
+    const rule = cellRuleOf(locale, resource, column, choices);
     return { width: widthOf(column), look: lookOf(looks, column), ...(rule && { rule }) };
   });
   const data: Sheet = {
-    name: sheetName(telling.words.text(telling.language, `resources:${resource.name}.title`)),
+    name: sheetName(locale.words.text(locale.language, `resources:${resource.name}.title`)),
     columns: sheetColumns,
-    rows: under(heads, isTemplate ? none() : dataRows(telling, looks, columns, rows)),
+    rows: under(heads, isTemplate ? none() : dataRows(locale, looks, columns, rows)),
     frozen: { rows: 1, columns: 2 },
     filter: !isTemplate,
     ruledRows: RULED_ROWS,
   };
-  const lists = choices.sheet(telling, choices.headings(columns), looks.text);
+  const lists = choices.sheet(locale, choices.headings(columns), looks.text);
   return { sheets: [data, notesSheet(parts, looks, columns), lists], styles };
 }

@@ -3,8 +3,8 @@ import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
 import type { Entries } from '../../fields/contract.ts';
 import { definitionOf, entriesIn, pointsTo, writeInput } from '../../fields/index.ts';
-import { formatValue, sheetNumber } from '../telling.ts';
-import type { Telling } from './columns.ts';
+import { formatValue, sheetNumber } from '../locale.ts';
+import type { SheetLocale } from './columns.ts';
 
 /** Part entries of a cell that holds many, and the parts of one. */
 export const ENTRY_MARK = ';';
@@ -35,7 +35,11 @@ export function optionText(resource: Resource | undefined, label: unknown): stri
 }
 
 /** Yes and no, which for `active` have words of their own. */
-export function booleanText({ words, language }: Telling, name: string, value: boolean): string {
+export function booleanText(
+  { words, language }: SheetLocale,
+  name: string,
+  value: boolean,
+): string {
   const own = name === 'active' ? 'active' : 'boolean';
   return words.text(language, `excel:${own}.${value}`);
 }
@@ -43,16 +47,16 @@ export function booleanText({ words, language }: Telling, name: string, value: b
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-interface Told {
+interface Shown {
   readonly name: string;
   readonly value: unknown;
   /** What stands beside a reference on the wire. */
   readonly label: unknown;
 }
-function entryText(telling: Telling, shape: Entries, entry: unknown): string {
+function entryText(locale: SheetLocale, shape: Entries, entry: unknown): string {
   if (!isRecord(entry)) return '';
   const parts = Object.entries(shape.fields).map(([name, item]) =>
-    quoted(valueText(telling, item, { name, value: entry[name], label: entry[labelName(name)] })),
+    quoted(valueText(locale, item, { name, value: entry[name], label: entry[labelName(name)] })),
   );
   return parts.join(` ${PART_MARK} `);
 }
@@ -64,30 +68,30 @@ export function joined(names: readonly string[]): string {
 
 /** A value as the text of a cell; dates and numbers are left as the wire has them. */
 export function valueText(
-  telling: Telling,
+  locale: SheetLocale,
   field: FieldDeclaration | ListItemField,
-  told: Told,
+  shown: Shown,
 ): string {
-  if (told.value === null || told.value === undefined || told.value === '') return '';
-  if (typeof told.value === 'boolean') return booleanText(telling, told.name, told.value);
+  if (shown.value === null || shown.value === undefined || shown.value === '') return '';
+  if (typeof shown.value === 'boolean') return booleanText(locale, shown.name, shown.value);
   const target = pointsTo(field);
   if (target) {
-    const resource = telling.config.resources[target.resource];
-    return Array.isArray(told.value)
-      ? joined([told.label].flat().map((label) => optionText(resource, label)))
-      : optionText(resource, told.label);
+    const resource = locale.config.resources[target.resource];
+    return Array.isArray(shown.value)
+      ? joined([shown.label].flat().map((label) => optionText(resource, label)))
+      : optionText(resource, shown.label);
   }
   const shape = entriesIn(field);
   if (shape) {
-    const entries = [told.value].flat().map((entry) => entryText(telling, shape, entry));
+    const entries = [shown.value].flat().map((entry) => entryText(locale, shape, entry));
     return entries.join(`${ENTRY_MARK} `);
   }
-  const number = sheetNumber(field, told.value);
+  const number = sheetNumber(field, shown.value);
   if (number !== null) return String(number);
-  const book = telling.codeBooks(field.type);
-  if (book) return book.write(String(told.value), telling.language);
+  const book = locale.codeBooks(field.type);
+  if (book) return book.write(String(shown.value), locale.language);
   const { options, elements } = definitionOf(field);
-  if (!options) return writeInput(field, told.value);
-  const values = stringsOf([told.value].flat()).map((one) => formatValue(telling, field, one));
+  if (!options) return writeInput(field, shown.value);
+  const values = stringsOf([shown.value].flat()).map((one) => formatValue(locale, field, one));
   return elements ? joined(values) : values.join();
 }

@@ -85,7 +85,7 @@ const keyOf = ({ name }: Resource, text: string): string => `${name} ${text}`;
 
 /** Ids of the rows of a resource that a part of the text finds, each asked for once. */
 class Referred {
-  readonly #asked = new Map<string, Promise<readonly number[]>>();
+  readonly #running = new Map<string, Promise<readonly number[]>>();
 
   constructor(private readonly finding: Finding) {}
 
@@ -93,14 +93,14 @@ class Referred {
   know(resource: Resource, text: string, rows: readonly WireRow[]): void {
     if (rows.length > MOST_ROWS) return;
     const ids = rows.map(({ id }) => Number(id));
-    this.#asked.set(keyOf(resource, text), Promise.resolve(ids));
+    this.#running.set(keyOf(resource, text), Promise.resolve(ids));
   }
 
   idsOf(resource: Resource, text: string): Promise<readonly number[]> {
     const key = keyOf(resource, text);
-    const asked = this.#asked.get(key) ?? this.#ask(resource, text);
-    this.#asked.set(key, asked);
-    return asked;
+    const running = this.#running.get(key) ?? this.#ask(resource, text);
+    this.#running.set(key, running);
+    return running;
   }
 
   async #ask(resource: Resource, text: string): Promise<readonly number[]> {

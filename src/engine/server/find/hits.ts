@@ -125,13 +125,13 @@ export async function hitsOf(
     ...rank,
     sql`${sql.identifier('id')} desc`,
   ];
-  const kept = [...new Set([...names, ...retiring, SEARCH_TEXT, SEARCH_INDEX])];
+  const selected = [...new Set([...names, ...retiring, SEARCH_TEXT, SEARCH_INDEX])];
   const found = await engine.statements.run(
     connection,
     bindings.shape,
     (on) => {
       const compared = on
-        .select(columnsFor(table, kept))
+        .select(columnsFor(table, selected))
         .from(prepared.rows)
         .where(where)
         .limit(MOST_COMPARED)

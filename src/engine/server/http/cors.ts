@@ -55,9 +55,9 @@ export async function allowOrigins(
     done();
   });
   await app.register(fastifyCors, {
-    delegator: (request, tell) => {
+    delegator: (request, decide) => {
       const isAllowed = request.url.startsWith('/api/') && isFrom(origins, request);
-      tell(null, isAllowed ? ALLOWED : { origin: false });
+      decide(null, isAllowed ? ALLOWED : { origin: false });
     },
   });
 }

@@ -32,10 +32,10 @@ const FRESH_MILLISECONDS = 10_000;
 /** What was answered cachedAnswer: a page waits for no database. False until there is an answer. */
 export function cachedAnswer(ask: () => Promise<boolean>): () => boolean {
   let last = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - askedAt > FRESH_MILLISECONDS) {
-      askedAt = performance.now();
+    if (performance.now() - checkedAt > FRESH_MILLISECONDS) {
+      checkedAt = performance.now();
       ask().then(
         (answer) => {
           last = answer;

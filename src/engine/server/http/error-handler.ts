@@ -85,13 +85,13 @@ function sentence(words: Words, language: Language, error: ApiError): string {
 }
 
 /** What a person may have to report, and we to find in the log. */
-const TOLD_BY_ID: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable']);
+const TRACED_BY_ID: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable']);
 
 /** More is read by nobody, and telling it keeps everybody else waiting. */
-const MOST_FIELDS_TOLD = 200;
+const MOST_FIELDS = 200;
 
 function firstOf(fields: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS_TOLD));
+  return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS));
 }
 
 /** The contract's error body in the language of a person. */
@@ -110,7 +110,7 @@ export function renderError(
       ...(current && { current }),
       ...(rows && { rows }),
       ...(preview && { preview }),
-      ...(TOLD_BY_ID.has(error.code) && { requestId }),
+      ...(TRACED_BY_ID.has(error.code) && { requestId }),
     },
   };
 }

@@ -23,7 +23,7 @@ export function cancelledBy({ raw }: FastifyReply): AbortSignal {
 
 /** Lets the first of a stage through, and then one now and then. */
 function seldom<Progress extends { readonly stage: string }>(
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): (progress: Progress) => void {
   let stage = '';
   let last = 0;
@@ -31,7 +31,7 @@ function seldom<Progress extends { readonly stage: string }>(
     const now = performance.now();
     if (progress.stage === stage && now - last < PROGRESS_MILLISECONDS) return;
     [stage, last] = [progress.stage, now];
-    tell(progress);
+    onProgress(progress);
   };
 }
 
@@ -43,7 +43,7 @@ export function sendLines<Progress extends { readonly stage: string }>(
   request: FastifyRequest,
   reply: FastifyReply,
   { words, language }: { readonly words: Words; readonly language: Language },
-  run: (tell: (progress: Progress) => void) => Promise<unknown>,
+  run: (onProgress: (progress: Progress) => void) => Promise<unknown>,
 ): FastifyReply {
   const lines = new PassThrough();
   const line = (value: object) => lines.write(`${JSON.stringify(value)}\n`);

@@ -31,8 +31,8 @@ async function wordsVersion(webRoot: string): Promise<string | undefined> {
 
 /** Where most pages are. */
 const PAGE_ROUTES = ['/', `/${PAGE}`, '/login', '/download', '/privacy', '/notfound', '/pages/*'];
-const KEPT = 'public, max-age=31536000, immutable';
-const ASKED_ANEW = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATED = 'no-cache';
 
 /**
  * Words are kept for good under their own version only. While servers are renewed one by one, the
@@ -41,7 +41,7 @@ const ASKED_ANEW = 'no-cache';
 function keepWordsByVersion(app: FastifyInstance, version: string | undefined): void {
   app.addHook('onSend', async ({ url }, reply) => {
     if (!url.startsWith('/assets/words/') || reply.statusCode >= 400) return;
-    reply.header('cache-control', url.split('?', 2)[1] === version ? KEPT : ASKED_ANEW);
+    reply.header('cache-control', url.split('?', 2)[1] === version ? IMMUTABLE : REVALIDATED);
   });
 }
 
@@ -124,7 +124,7 @@ export async function serveWebFiles(
     index: false,
     allowedPath: (path) => path !== `/${PAGE}`,
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.includes(HASHED_FOLDER) ? KEPT : ASKED_ANEW);
+      response.setHeader('cache-control', path.includes(HASHED_FOLDER) ? IMMUTABLE : REVALIDATED);
     },
   });
   serveManual(app, webRoot);

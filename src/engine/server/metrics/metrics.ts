@@ -159,10 +159,10 @@ function httpFigures(
     registers,
   });
   for (const reason of SIGN_IN_FAILURES.values()) failures.inc({ reason }, 0);
-  return ({ routeOptions, method: asked }, reply) => {
+  return ({ routeOptions, method: requestMethod }, reply) => {
     const route = routeOptions.url ?? NO_ROUTE;
     // A stranger may call a method anything; those of routes are few.
-    const method = route === NO_ROUTE ? NO_ROUTE : asked;
+    const method = route === NO_ROUTE ? NO_ROUTE : requestMethod;
     requests.inc({ method, route, status: reply.raw.statusCode });
     seconds.observe({ method, route }, reply.elapsedTime / 1000);
     const reason = route === SIGN_IN && SIGN_IN_FAILURES.get(reply.raw.statusCode);

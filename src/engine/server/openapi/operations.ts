@@ -49,27 +49,27 @@ function needsOf(
   resource: Resource,
   { permission, actions, anyOf }: OperationFacts,
   describer: Describer,
-): { readonly told: string; readonly mark: JsonSchema } {
+): { readonly described: string; readonly mark: JsonSchema } {
   const { find, word } = describer;
   if (permission !== undefined) {
     const screen = find(`menu:screens.${resource.screen.name}`);
-    const told = [
+    const described = [
       word('needsPermission', { screen, key: permission }),
       ...(actions ? [needsAction(actions, describer)] : []),
       ...(resource.screen.staffOnly ? [word('staffOnly')] : []),
     ];
     return {
-      told: told.join(' '),
+      described: described.join(' '),
       mark: { 'x-permission': permission, ...(actions && { 'x-actions': actions }) },
     };
   }
   if (anyOf) {
     return {
-      told: word('needsAnyPermission', { keys: anyOf.join(', ') }),
+      described: word('needsAnyPermission', { keys: anyOf.join(', ') }),
       mark: { 'x-permission-any-of': anyOf },
     };
   }
-  return { told: word('needsSignIn'), mark: { 'x-sign-in': true } };
+  return { described: word('needsSignIn'), mark: { 'x-sign-in': true } };
 }
 
 /** One call of a resource. */
@@ -85,7 +85,7 @@ export function operation(
     operationId: facts.call,
     tags: [screen],
     summary: facts.summary,
-    description: [facts.note, needs.told].filter((part) => part !== undefined).join(' '),
+    description: [facts.note, needs.described].filter((part) => part !== undefined).join(' '),
     security: [{ accessToken: [] }],
     ...needs.mark,
     ...(facts.parameters && { parameters: facts.parameters }),

@@ -50,13 +50,13 @@ function createSchema(resource: Resource, describer: Describer): JsonSchema {
   const optional = fields.filter((field) => !mustBeSent(field, describer));
   const { id } = rowFieldSchemas(describer);
   // An entry of a list that carries the id of a row now in the list keeps it.
-  const kept: Record<string, JsonSchema> = resource.replaced && id ? { id } : {};
+  const known: Record<string, JsonSchema> = resource.replaced && id ? { id } : {};
   return {
     title: describer.word('newRow', { name: describer.find(`resources:${resource.name}.title`) }),
     ...(resource.oneOf.length > 0 && { 'x-exactly-one-of': resource.oneOf }),
     ...object(
       {
-        ...kept,
+        ...known,
         ...Object.fromEntries(
           fields.map((field) => [field.name, newInputSchema(field, resource, describer)]),
         ),
@@ -182,7 +182,7 @@ function searchSchema(
 }
 
 /** Which sums a search is to tell. */
-function askedTotals(resource: Resource, { word }: Describer): JsonSchema {
+function totalsQuery(resource: Resource, { word }: Describer): JsonSchema {
   const names = totalledFields(resource).map(({ name }) => name);
   const list = array(names.length > 0 ? { type: 'string', enum: names } : { type: 'string' });
   return { title: word('totals'), anyOf: [{ type: 'boolean' }, list] };
@@ -240,7 +240,7 @@ export function resourceSchemas(
     [schemaName(name, 'Update')]: updateSchema(resource, describer),
     [schemaName(name, 'BulkFields')]: bulkSchema(resource, describer),
     [schemaName(name, 'Search')]: searchSchema(resource, describer, {
-      totals: askedTotals(resource, describer),
+      totals: totalsQuery(resource, describer),
     }),
     [schemaName(name, 'OptionSearch')]: searchSchema(resource, describer, {
       ids: { ...array({ type: 'integer', minimum: 1 }), title: describer.word('optionIds') },

@@ -119,12 +119,12 @@ class Anonymising {
   /** Writes the entry without what it would tell, then takes the same out of the older ones. */
   readonly sink: AuditSink = async (tx, entries) => {
     const { config, now } = this.context;
-    const told = entries.map((entry) => ({
+    const described = entries.map((entry) => ({
       ...entry,
       changes: (entry.changes ?? []).map((change) => redactChange(change, config)),
     }));
-    await writeAudit(tx, told);
-    for (const { target } of told) {
+    await writeAudit(tx, described);
+    for (const { target } of described) {
       const id = target?.rowId ?? null;
       if (id === null) continue;
       await redactLog(tx, { config, now: now() }, nobodyOf(id), this.#names);

@@ -3,14 +3,14 @@ import { PERSONAL_DATA, type PersonalScope } from './personal-data.ts';
 
 /** What a part of the file begins with: its name and, in the reader's language, its heading. */
 function head(scope: PersonalScope, name: string): string {
-  const { words, language } = scope.telling;
+  const { words, language } = scope.locale;
   const title = words.text(language, `person:sections.${name}`);
   return `{"name":${JSON.stringify(name)},"title":${JSON.stringify(title)},"items":[`;
 }
 
 /** What the file says of itself. */
 function about(scope: PersonalScope): Readonly<Record<string, unknown>> {
-  const { words, language } = scope.telling;
+  const { words, language } = scope.locale;
   return {
     product: words.text(language, 'menu:productName'),
     note: words.text(language, 'person:note'),

@@ -8,15 +8,15 @@ import { isRecord } from '../../declaration/record.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
 import { pointsTo, pointsToOne } from '../../fields/index.ts';
 import { SYSTEM } from '../access/principal.ts';
+import { type AuditColumn, entryTexts, headCell, valueText } from '../audit/entry-cells.ts';
 import { toEntry } from '../audit/log.ts';
-import { type AuditColumn, entryTexts, headCell, valueText } from '../audit/telling.ts';
 import { listSessions } from '../auth/own-sessions.ts';
 import { describeUserAgent } from '../auth/user-agent.ts';
 import type { ServerContext } from '../context.ts';
 import { auditEntries, listSettings, listViews } from '../db/system-tables.ts';
+import type { Locale } from '../locale.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { ResourceService } from '../resources/service.ts';
-import type { Telling } from '../telling.ts';
 
 /** One value: what it is called, as it is kept, and as people read it. */
 export interface PersonalValue {
@@ -31,7 +31,7 @@ export type PersonalItem = Readonly<Record<string, PersonalValue>>;
 export interface PersonalScope {
   readonly context: ServerContext;
   readonly service: ResourceService;
-  readonly telling: Telling;
+  readonly locale: Locale;
   readonly userId: number;
 }
 
@@ -56,18 +56,18 @@ function withoutOthers(field: Field, value: unknown, userId: number): unknown {
 
 /** A row of a resource, each field with its label. */
 function itemOfRow(
-  { telling, userId }: PersonalScope,
+  { locale, userId }: PersonalScope,
   resource: Resource,
   row: WireRow,
 ): PersonalItem {
-  const { words, language } = telling;
+  const { words, language } = locale;
   const fields = resource.fields.filter(({ column, name }) => column !== null && name in row);
   const own = fields.map((field) => {
     const beside = labelName(field.name);
     const [value, named] = [row[field.name], beside === field.name ? undefined : row[beside]].map(
       (one) => withoutOthers(field, one, userId),
     );
-    const text = valueText(telling, field, value, named);
+    const text = valueText(locale, field, value, named);
     const label = words.fieldLabel(language, field.name, resource.name);
     return [field.name, { label, value, text }] as const;
   });
@@ -125,13 +125,13 @@ const roles: PersonalDataSource = {
 /** Where the person is signed in; not what the sessions are opened with. */
 const sessions: PersonalDataSource = {
   name: 'sessions',
-  async *collect({ context, telling, userId }) {
-    const { words, language } = telling;
+  async *collect({ context, locale, userId }) {
+    const { words, language } = locale;
     const item = (name: string, value: Date | string | null, text: string): PersonalItem => ({
       [name]: { label: words.text(language, `person:session.${name}`), value, text },
     });
     const moment = (value: Date): string =>
-      valueText(telling, { type: 'dateTime' }, value.toISOString(), undefined);
+      valueText(locale, { type: 'dateTime' }, value.toISOString(), undefined);
     for (const own of await listSessions(context.database.db, userId, context.now())) {
       const device = describeUserAgent(words, language, own.userAgent);
       yield {
@@ -161,13 +161,13 @@ async function* entriesWhere(
 }
 
 function itemOfEntry(
-  { telling }: PersonalScope,
+  { locale }: PersonalScope,
   entry: AuditEntry,
   columns: readonly AuditColumn[],
 ): PersonalItem {
-  const texts = entryTexts(telling, entry);
+  const texts = entryTexts(locale, entry);
   const own = columns.map((name) => {
-    const label = headCell(telling, name);
+    const label = headCell(locale, name);
     return [name, { label, value: entry[name], text: texts[name] }] as const;
   });
   return Object.fromEntries(own);
@@ -222,8 +222,8 @@ async function filtersOfPerson(scope: PersonalScope, resource: Resource): Promis
 const records: PersonalDataSource = {
   name: 'records',
   async *collect(scope) {
-    const { telling, context } = scope;
-    const { words, language } = telling;
+    const { locale, context } = scope;
+    const { words, language } = locale;
     for (const resource of Object.values(context.config.resources)) {
       if (!('search' in resource.calls)) continue;
       const title = words.text(language, `resources:${resource.name}.title`);
@@ -240,8 +240,8 @@ const records: PersonalDataSource = {
 /** The views of lists that the person keeps, and how lists look to them. */
 const lists: PersonalDataSource = {
   name: 'lists',
-  async *collect({ context, telling, userId }) {
-    const { words, language } = telling;
+  async *collect({ context, locale, userId }) {
+    const { words, language } = locale;
     const item = (name: string, value: unknown, text: string): PersonalItem => ({
       [name]: { label: words.text(language, `person:list.${name}`), value, text },
     });

@@ -82,8 +82,13 @@ export async function redactLog(
   nobody: Nobody,
   names: PersonNames,
 ): Promise<void> {
-  const kept = new Date(now.getTime() - TRAFFIC_DATA_DAYS * DAY_MILLISECONDS);
-  const redaction: Redaction = { config, nobody, names, trafficKeptFrom: kept.toISOString() };
+  const trafficLimit = new Date(now.getTime() - TRAFFIC_DATA_DAYS * DAY_MILLISECONDS);
+  const redaction: Redaction = {
+    config,
+    nobody,
+    names,
+    trafficRetainedFrom: trafficLimit.toISOString(),
+  };
   const condition = mayMention(config, nobody.userId, names);
   await tx.execute(sql`select set_config('audit.anonymised', ${String(nobody.userId)}, true)`);
   for (let last = 0; ; ) {

@@ -20,7 +20,7 @@ export interface Redaction {
   /** What the person is and was called. */
   readonly names: PersonNames;
   /** ISO 8601, UTC: from where the person acted stays in entries from here on. */
-  readonly trafficKeptFrom: string;
+  readonly trafficRetainedFrom: string;
 }
 
 /** Shorter texts stand in too many names to mean this one. */
@@ -28,14 +28,14 @@ export const SHORTEST_MEANT = 3;
 const REMOVED = '•••';
 
 /** Whether the field of a user's row says something of the person; of one long gone it may. */
-function tellsOfPerson(name: string, config: Config): boolean {
+function namesPeople(name: string, config: Config): boolean {
   const field = usersOf(config).fieldsByName[name];
   return !field || isPersonal(field) || name === 'username' || name === 'lastLoginAt';
 }
 
 /** A change of a user's row: that something changed stays, what it was does not. */
 export function redactChange(change: AuditChange, config: Config): AuditChange {
-  return tellsOfPerson(change.field, config)
+  return namesPeople(change.field, config)
     ? { field: change.field, before: null, after: null, redacted: true }
     : change;
 }
@@ -81,12 +81,12 @@ function redactTexts(value: unknown, names: readonly string[]): unknown {
   if (!isRecord(value)) return value;
   // An operator or a field's name is no text of a person's.
   const { field, operator, ...rest } = value;
-  const kept = {
+  const retained = {
     ...(field !== undefined && { field }),
     ...(operator !== undefined && { operator }),
   };
   return {
-    ...kept,
+    ...retained,
     ...Object.fromEntries(
       Object.entries(rest).map(([name, inner]) => [name, redactTexts(inner, names)]),
     ),
@@ -119,13 +119,14 @@ function renamed(label: string | null, { nobody, names }: Redaction): string | n
  * stays, under the neutral name. What is not about the person is given back as it was.
  */
 export function redactEntry(entry: AuditEntry, redaction: Redaction): AuditEntry {
-  const { nobody, names, trafficKeptFrom } = redaction;
+  const { nobody, names, trafficRetainedFrom } = redaction;
   const own = entry.userId === nobody.userId;
   const about = entry.resource === USERS && entry.rowId === nobody.userId;
   // Who failed to sign in to the account was as likely as not its owner.
   const atTheirDoor = about && entry.actor === 'stranger';
   const theirs = own || atTheirDoor;
-  const whereFrom = theirs && entry.at < trafficKeptFrom ? { address: null, userAgent: null } : {};
+  const whereFrom =
+    theirs && entry.at < trafficRetainedFrom ? { address: null, userAgent: null } : {};
   const isNaming =
     VIEW_ACTIONS.includes(entry.action) ||
     resourcesOfPeople(redaction.config).includes(entry.resource ?? '');

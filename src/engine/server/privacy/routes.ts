@@ -68,14 +68,14 @@ async function sendFile(
   const entry = { at: now(), by: actorOf(principal), action: 'personExported' as const, target };
   await writeAudit(database.db, [entry]);
   const language = languageOf(request, words.languages);
-  const telling = { config, words, language };
+  const locale = { config, words, language };
   const service = createResourceService(context);
   const day = dayAt(config.region, now());
   return reply
     .type('application/json; charset=utf-8')
     .header('content-disposition', `attachment; filename="person-${userId}-${day}.json"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(personFile({ context, service, telling, userId })));
+    .send(Readable.from(personFile({ context, service, locale, userId })));
 }
 
 const PROFILE = z.object({ data: refTo<WireRow>('Profile') });
@@ -179,7 +179,7 @@ export async function privacyRoutes(app: FastifyInstance, parts: PrivacyParts): 
   });
   calls.post(`/api/${users.calls.group}/anonymiseUser`, anonymiseUser, async (request) => {
     const { confirm, ...target } = request.body.data;
-    const asked = { confirm, ifMatch: readIfMatch(request) };
-    return { data: await anonymise(context, principalOf(request), target, asked) };
+    const confirmation = { confirm, ifMatch: readIfMatch(request) };
+    return { data: await anonymise(context, principalOf(request), target, confirmation) };
   });
 }

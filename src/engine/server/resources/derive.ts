@@ -17,6 +17,7 @@ import {
   isShown,
   type Values,
 } from '../../declaration/validate.ts';
+import { comparedFields } from '../../declaration/weights/compared-fields.ts';
 import {
   decimalOf,
   dividedBy,
@@ -33,7 +34,6 @@ import {
   type PathValue,
   storedFactor,
 } from '../../declaration/weights/factor.ts';
-import { judgedFields } from '../../declaration/weights/judged.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
 import { decimalsOf, definitionOf, pointsToOne } from '../../fields/index.ts';
 import { pipeline, pipelineFirst } from '../db/transactions.ts';
@@ -137,7 +137,7 @@ async function versionFor(
 }
 
 /** Fields whose choice decides what is kept. */
-function keptThrough(sources: readonly KeptSource[]): string[] {
+function copiedThrough(sources: readonly KeptSource[]): string[] {
   return sources.flatMap((source) => {
     if (typeof source === 'string') return firstOf(source);
     if ('first' in source) return source.along;
@@ -174,16 +174,16 @@ function asStored(field: Field, value: unknown): unknown {
 }
 
 /** What is read from other rows once, and then stays with this one. */
-export async function keptValues(
+export async function copiedValues(
   resource: Resource,
   { next, current }: Pick<WeighedChange, 'next' | 'current'>,
   referred: ReferredRows,
 ): Promise<Values> {
   const chosenAnew = (name: string): boolean => (current?.[name] ?? null) !== (next[name] ?? null);
-  const keptOf = async (field: Field): Promise<[string, unknown] | null> => {
+  const copiedOf = async (field: Field): Promise<[string, unknown] | null> => {
     const isReadAnew =
       !current ||
-      keptThrough(field.kept ?? []).some(chosenAnew) ||
+      copiedThrough(field.kept ?? []).some(chosenAnew) ||
       (await isOfAnotherVersion(field.kept ?? [], current, next, referred));
     if (!isReadAnew) return null;
     const found = await pipelineFirst(
@@ -197,7 +197,10 @@ export async function keptValues(
     return [field.name, asStored(field, found ?? null) ?? initial];
   };
   const fields = resource.fields.filter(({ kept }) => kept);
-  const found = await pipeline(referred.connection, ...fields.map((field) => () => keptOf(field)));
+  const found = await pipeline(
+    referred.connection,
+    ...fields.map((field) => () => copiedOf(field)),
+  );
   return Object.fromEntries(found.filter((kept) => kept !== null));
 }
 
@@ -212,7 +215,7 @@ export function formulasOf(
   const values = formulaValues(resource, next);
   const outside = formulasOutside(resource, values);
   if (outside.length === 0) return { values };
-  const told = outside.map(({ field, value, min, max }) => {
+  const described = outside.map(({ field, value, min, max }) => {
     const params = {
       value: NUMBER.format(value),
       min: NUMBER.format(min),
@@ -220,7 +223,7 @@ export function formulasOf(
     };
     return [field.name, [{ key: 'formulaOutside', params }]];
   });
-  return { errors: Object.fromEntries(told) };
+  return { errors: Object.fromEntries(described) };
 }
 
 function touchesWeight({ weight }: Resource, values: Values): boolean {
@@ -252,12 +255,12 @@ export async function weighedValues(
  * Whether which days a row measures and what is usual for it rest on nothing that is read from
  * other rows once, nor on formulas, so that all of it can be sent together.
  */
-export const isKeptApart = memoize((resource: Resource): boolean => {
+export const isStoredApart = memoize((resource: Resource): boolean => {
   const { measurement } = resource;
   const placing = measurement
     ? [measurement.of, measurement.lastDay, measurement.days, measurement.nothing]
     : [];
-  return [...placing, ...judgedFields(resource)].every((name) => {
+  return [...placing, ...comparedFields(resource)].every((name) => {
     const field = resource.fieldsByName[name];
     return !field?.kept && formulaOf(field) === undefined;
   });
@@ -271,5 +274,5 @@ export async function derivedValues(
 ): Promise<{ readonly values: Values } | { readonly errors: FieldErrors }> {
   const weighed = await weighedValues(resource, change, referred);
   if ('errors' in weighed) return weighed;
-  return { values: { ...(await keptValues(resource, change, referred)), ...weighed.values } };
+  return { values: { ...(await copiedValues(resource, change, referred)), ...weighed.values } };
 }

@@ -69,7 +69,7 @@ async function storeFile(
 }
 
 /** What is kept of a value, or what is wrong with it. */
-async function keptAddress(
+async function storedAddress(
   connection: Connection,
   field: Field,
   value: string,
@@ -96,9 +96,9 @@ export async function keepFiles(
   for (const field of resource.fields) {
     const value = values[field.name];
     if (!findDefinition(field)?.stores || typeof value !== 'string') continue;
-    const kept = await keptAddress(connection, field, value, now);
-    if (typeof kept === 'string') values[field.name] = kept;
-    else errors[field.name] = [kept];
+    const stored = await storedAddress(connection, field, value, now);
+    if (typeof stored === 'string') values[field.name] = stored;
+    else errors[field.name] = [stored];
   }
   return errors;
 }

@@ -24,8 +24,8 @@ export async function heldBy(
   const address = `${FILES}${name}`;
   const holders = Object.values(config.resources).flatMap(({ name: resource, fields }): SQL[] => {
     const table = tables[resource];
-    const kept = fields.filter((field) => field.column !== null && storesOf(field));
-    const those = kept.filter((field) => (storesOf(field)?.named === true) === named);
+    const storing = fields.filter((field) => field.column !== null && storesOf(field));
+    const those = storing.filter((field) => (storesOf(field)?.named === true) === named);
     if (!table) return [];
     const isUsed = fields.some((field) => field.name === 'active')
       ? columnOf(table, 'active')

@@ -18,7 +18,7 @@ interface Version extends FoundValue {
 }
 
 /** What was asked about the versions of one row. */
-interface Asked {
+interface Lookup {
   readonly day: string;
   readonly found: Promise<FoundValue | undefined>;
   /** All of them, the latest first: read once another day is asked about. */
@@ -39,7 +39,7 @@ function parentFieldOf({ name, parent }: Resource): string {
  * about many, as an import does, reads all versions of the row once.
  */
 export class HoldingVersions {
-  readonly #asked = new Map<VersionSource, Map<Parent, Asked>>();
+  readonly #lookups = new Map<VersionSource, Map<Parent, Lookup>>();
 
   constructor(
     private readonly engine: Engine,
@@ -47,13 +47,13 @@ export class HoldingVersions {
   ) {}
 
   async find(source: VersionSource, parent: Parent, day: string): Promise<FoundValue | undefined> {
-    const rows = this.#asked.get(source) ?? new Map<Parent, Asked>();
-    this.#asked.set(source, rows);
-    const asked = rows.get(parent) ?? { day, found: this.#holding(source, parent, day) };
-    rows.set(parent, asked);
-    if (asked.day === day) return asked.found;
-    asked.all ??= this.#all(source, parent);
-    return (await asked.all).find(({ since }) => typeof since === 'string' && since <= day);
+    const rows = this.#lookups.get(source) ?? new Map<Parent, Lookup>();
+    this.#lookups.set(source, rows);
+    const lookup = rows.get(parent) ?? { day, found: this.#holding(source, parent, day) };
+    rows.set(parent, lookup);
+    if (lookup.day === day) return lookup.found;
+    lookup.all ??= this.#all(source, parent);
+    return (await lookup.all).find(({ since }) => typeof since === 'string' && since <= day);
   }
 
   async #holding(source: VersionSource, parent: Parent, day: string) {

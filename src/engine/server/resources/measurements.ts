@@ -238,8 +238,8 @@ export class Measurements {
     const first = firstOfDays(otherLast, otherDays);
     const other = { owner: span.owner, first, last: otherLast, days: otherDays };
     const isShown = await isSeen(this.engine, name, Number(found.id), this.connection);
-    const told = isShown ? { code: String(found.code) } : null;
-    return { span: { ...other, nothing: found.nothing === true }, name: told };
+    const shown = isShown ? { code: String(found.code) } : null;
+    return { span: { ...other, nothing: found.nothing === true }, name: shown };
   }
 }
 

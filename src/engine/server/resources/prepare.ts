@@ -4,10 +4,10 @@ import { sentBesideNothing } from '../../declaration/measurement.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
-import { judgedFields } from '../../declaration/weights/judged.ts';
+import { comparedFields } from '../../declaration/weights/compared-fields.ts';
 import type { Principal } from '../access/principal.ts';
 import { pipeline } from '../db/transactions.ts';
-import { defaultsFor, formulasOf, isKeptApart, keptValues, weighedValues } from './derive.ts';
+import { copiedValues, defaultsFor, formulasOf, isStoredApart, weighedValues } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import { type Row, refusalBy, type SaveEvent } from './hooks.ts';
@@ -45,7 +45,7 @@ async function noteUnusual(
   row: Values,
   { histories }: ReferredRows,
 ): Promise<void> {
-  if (!resource.unusual || !judgedFields(resource).some((name) => name in values)) return;
+  if (!resource.unusual || !comparedFields(resource).some((name) => name in values)) return;
   const warning = await findUnusual(resource, row, histories);
   values[resource.unusual.flag] = warning !== null;
   if (warning && warn) warn(warning);
@@ -96,10 +96,10 @@ async function workOutAll(
   if ('errors' in weighed) throw invalid(resource, weighed.errors);
   Object.assign(values, weighed.values);
   const keep = async () => {
-    Object.assign(values, await keptValues(resource, { next, current }, referred));
+    Object.assign(values, await copiedValues(resource, { next, current }, referred));
     workOut(resource, next, values);
   };
-  const judge = async () => {
+  const compare = async () => {
     const whole = { ...next, ...values };
     const measured = { next: whole, current, rowNumber };
     const [taken] = await pipeline(
@@ -110,11 +110,11 @@ async function workOutAll(
     refuse(resource, taken);
     Object.assign(values, withoutMark(resource, measured));
   };
-  if (isKeptApart(resource)) {
-    await pipeline(connection, keep, judge);
+  if (isStoredApart(resource)) {
+    await pipeline(connection, keep, compare);
   } else {
     await keep();
-    await judge();
+    await compare();
   }
 }
 

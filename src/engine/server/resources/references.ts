@@ -22,7 +22,7 @@ interface Choice {
   readonly resource: string;
   readonly id: number;
   /** It stood there before: it may have been retired since. */
-  readonly kept: boolean;
+  readonly unchanged: boolean;
 }
 
 function idsIn(value: unknown): number[] {
@@ -36,14 +36,14 @@ function entryChoices(list: string, { fields }: Entries, value: unknown, before:
   return Object.entries(fields).flatMap(([name, item]) => {
     const target = pointsTo(item);
     if (!target) return [];
-    const kept = new Set(earlier.map((entry) => entry[name]));
+    const unchanged = new Set(earlier.map((entry) => entry[name]));
     return entries.flatMap((entry, place) =>
       idsIn(entry[name]).map(
         (id): Choice => ({
           at: `${list}.${place}.${name}`,
           resource: target.resource,
           id,
-          kept: kept.has(id),
+          unchanged: unchanged.has(id),
         }),
       ),
     );
@@ -58,8 +58,8 @@ function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
   if (!target) return [];
   const ids = idsIn(value);
   if (ids.length === 0) return [];
-  const kept = new Set(idsIn(before));
-  return ids.map((id) => ({ at, resource: target.resource, id, kept: kept.has(id) }));
+  const unchanged = new Set(idsIn(before));
+  return ids.map((id) => ({ at, resource: target.resource, id, unchanged: unchanged.has(id) }));
 }
 
 /** Fields that choose rows, or codes: all others need not be looked at. */
@@ -79,7 +79,7 @@ async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Prom
 async function unseen(referred: ReferredRows, choices: readonly Choice[]): Promise<Set<Choice>> {
   const hidden = new Set<Choice>();
   for (const name of new Set(choices.map(({ resource }) => resource))) {
-    const chosen = choices.filter(({ resource, kept }) => resource === name && !kept);
+    const chosen = choices.filter(({ resource, unchanged }) => resource === name && !unchanged);
     if (chosen.length === 0) continue;
     const seen = await referred.choosable(
       name,
@@ -97,7 +97,7 @@ function problemOf(
 ): Message | undefined {
   const row = referred.get(choice.resource, choice.id);
   if (!row || hidden.has(choice)) return { key: 'referenceMissing' };
-  return row.active !== false || choice.kept ? undefined : { key: 'referenceRetired' };
+  return row.active !== false || choice.unchanged ? undefined : { key: 'referenceRetired' };
 }
 
 function isOutside(
@@ -110,8 +110,8 @@ function isOutside(
   const chosen = next[field.name];
   if (typeof chosen !== 'number') return false;
   // What was chosen before may stay, though it has since moved elsewhere.
-  const kept = current?.[field.name] === chosen;
-  if (kept && current?.[target.within] === next[target.within]) return false;
+  const unchanged = current?.[field.name] === chosen;
+  if (unchanged && current?.[target.within] === next[target.within]) return false;
   const row = referred.get(target.resource, chosen);
   const { resource } = resourceOf(referred.engine, target.resource);
   return row !== undefined && row[resource.parent?.field ?? ''] !== next[target.within];
@@ -128,9 +128,9 @@ function mismatched(
   const chosen = next[field.name];
   const other = target.matching.with;
   // What was chosen before may stay, though it has since come to be of another kind.
-  const kept = current?.[field.name] === chosen && current?.[other] === next[other];
+  const unchanged = current?.[field.name] === chosen && current?.[other] === next[other];
   const row = referred.get(target.resource, chosen);
-  return kept || !row || isMatching(target, next, row) ? undefined : other;
+  return unchanged || !row || isMatching(target, next, row) ? undefined : other;
 }
 
 /** Whether this save has to do with the field, be it only through another one. */
@@ -157,7 +157,7 @@ export async function holdNamed(
     const id = sent[field.name];
     const target = pointsToOne(field);
     if (!target || !isId(id)) return [];
-    return [{ at: field.name, resource: target.resource, id, kept: false }];
+    return [{ at: field.name, resource: target.resource, id, unchanged: false }];
   });
   await holdAll(referred, choices);
 }

@@ -52,7 +52,7 @@ interface Served {
 }
 
 /** What to ask a person about, in their language. */
-const tell = (
+const describe = (
   { words }: Served,
   request: FastifyRequest,
   { name }: Resource,
@@ -81,7 +81,7 @@ function addSaveRoute(served: Served, resource: Resource, calls: RowCalls): void
         ? service.save(principal, resource.name, data, options)
         : service.saveByKey(principal, resource.name, data, key, options));
       if (!resource.unusual) return { data: row };
-      return { data: row, warnings: tell(served, request, resource, warnings) };
+      return { data: row, warnings: describe(served, request, resource, warnings) };
     },
   );
 }
@@ -91,7 +91,7 @@ function addPreviewRoute(served: Served, resource: Resource, path: string): void
   served.app.post(path, { onRequest: guard }, async (request) => {
     const { data } = readBody(request, ['data']);
     const found = await served.service.preview(principalOf(request), resource.name, data);
-    return { data: { ...found, warnings: tell(served, request, resource, found.warnings) } };
+    return { data: { ...found, warnings: describe(served, request, resource, found.warnings) } };
   });
 }
 
@@ -154,8 +154,8 @@ function addListRoutes({ app, service }: Served, resource: Resource): void {
 function dispositionOf(name: string, { mime }: StoredFile, given: unknown): string {
   if (typeof given !== 'string' && mime.startsWith('image/')) return 'inline';
   const ending = name.slice(name.lastIndexOf('.') + 1);
-  const told = tidyFileName(typeof given === 'string' ? given : '', ending);
-  const escaped = encodeURIComponent(told).replace(
+  const fileName = tidyFileName(typeof given === 'string' ? given : '', ending);
+  const escaped = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

@@ -15,7 +15,7 @@ import type { Once } from './store.ts';
 /** What a key may be made of; a UUID is one. */
 export const SAVE_KEY = /^[A-Za-z0-9_-]{8,64}$/;
 /** So long a save may be sent again; nobody waits longer for an answer. */
-const KEPT_DAYS = 30;
+const RETAINED_DAYS = 30;
 const DAY = 86_400_000;
 const FORGOTTEN_AT_ONCE = 100;
 
@@ -100,7 +100,7 @@ function forgetOldKeys(now: Date): Beside {
       const forgotten = on.delete(saveKeys).where(sql`(${userId}, ${key}) in ${old}`).returning();
       return on.$with('forgotten').as(forgotten);
     },
-    values: { oldest: new Date(now.getTime() - KEPT_DAYS * DAY).toISOString() },
+    values: { oldest: new Date(now.getTime() - RETAINED_DAYS * DAY).toISOString() },
   };
 }
 
@@ -111,16 +111,16 @@ async function savedBefore(
   name: string,
   entry: Entry,
 ): Promise<WireRow> {
-  const [kept] = await engine.root
+  const [stored] = await engine.root
     .select({ fingerprint: saveKeys.fingerprint, rowId: saveKeys.rowId })
     .from(saveKeys)
     .where(and(eq(saveKeys.userId, entry.userId), eq(saveKeys.key, entry.key)));
-  const filters = [{ field: 'id', operator: 'eq', value: kept?.rowId ?? 0 }];
+  const filters = [{ field: 'id', operator: 'eq', value: stored?.rowId ?? 0 }];
   const { data } = await search(engine, principal, name, { filters });
   const [row] = data;
-  if (kept?.fingerprint !== entry.fingerprint) {
+  if (stored?.fingerprint !== entry.fingerprint) {
     // Of another resource there may be a row of the same id, which has nothing to do with it.
-    const current = kept?.fingerprint.startsWith(`${name} `) && row ? { current: row } : {};
+    const current = stored?.fingerprint.startsWith(`${name} `) && row ? { current: row } : {};
     throw new ApiError('conflict', { message: { key: 'saveKeyReused' }, ...current });
   }
   if (!row) throw new ApiError('not_found');

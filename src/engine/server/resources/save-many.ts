@@ -145,8 +145,8 @@ async function entriesOf(
     (await withLabels(engine, tx, resource, before, known)).map((wire) => [wire.id, wire]),
   );
   return written.flatMap(({ event, row }, place) => {
-    const told = { after: wires[place] ?? row, before: labelled.get(row.id) ?? null };
-    return entriesOfSave(engine, event, row, told);
+    const entry = { after: wires[place] ?? row, before: labelled.get(row.id) ?? null };
+    return entriesOfSave(engine, event, row, entry);
   });
 }
 

@@ -105,17 +105,19 @@ export async function findNamed(
   const written = wordsOf(text);
   const inCodes = findCodes(engine, resource, written);
   const words = [...new Set(written)].filter((word) => [...word].length >= SHORTEST_WORD);
-  const asked = words.flatMap((word) =>
+  const lookups = words.flatMap((word) =>
     referencesOf(engine, resource).map((reference) => ({ word, reference })),
   );
   const bindings = new Bindings();
-  const conditions = asked.map(({ word, reference }) => namedBy(engine, reference, word, bindings));
-  if (asked.length === 0) return inCodes;
+  const conditions = lookups.map(({ word, reference }) =>
+    namedBy(engine, reference, word, bindings),
+  );
+  if (lookups.length === 0) return inCodes;
   const rows = await engine.statements.run(
     engine.root,
     `names of ${resource.name} by ${bindings.shape}`,
     () => {
-      const [first, ...others] = asked.map(({ reference }, place) =>
+      const [first, ...others] = lookups.map(({ reference }, place) =>
         selectNamed(engine, reference, conditions[place], place).limit(MOST_IDS + 1),
       );
       if (!first) throw new Error('No name to look up');
@@ -123,9 +125,9 @@ export async function findNamed(
     },
     bindings.values,
   );
-  const found = asked.map((): number[] => []);
+  const found = lookups.map((): number[] => []);
   for (const { place, id } of rows) found[Number(place)]?.push(Number(id));
-  const rowsNamed = asked.flatMap((one, place): NamedRows[] => {
+  const rowsNamed = lookups.flatMap((one, place): NamedRows[] => {
     const ids = found[place] ?? [];
     if (ids.length === 0) return [];
     return [{ ...one, ids: ids.length > MOST_IDS ? null : ids }];

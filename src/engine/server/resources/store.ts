@@ -128,7 +128,7 @@ export async function store(
     const entries = entriesOfSave(engine, event, row, { after, before });
     return engine.audit(tx, entries, { beside: request.once?.beside, isLast: true });
   };
-  const tell = async (): Promise<WireRow> => {
+  const answer = async (): Promise<WireRow> => {
     if (!needsLabels(event, row)) {
       const [[after = row]] = await pipeline(tx, label, () => note(row, current));
       return after;
@@ -144,12 +144,12 @@ export async function store(
       tx,
       () => write(engine, event, request),
       () => settleMarks(engine, event),
-      tell,
+      answer,
     );
     return after;
   }
   await write(engine, event, request);
   await settleMarks(engine, event);
   await afterSave(event, row);
-  return tell();
+  return answer();
 }

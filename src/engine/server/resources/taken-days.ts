@@ -2,7 +2,7 @@
 import type { Span } from '../../declaration/measurement.ts';
 import type { Message } from '../../declaration/messages.ts';
 import type { Region } from '../../declaration/region.ts';
-import { writtenDay } from '../telling.ts';
+import { writtenDay } from '../locale.ts';
 
 /** Days that are taken, and how people find the row that takes them. */
 export interface Taken {

@@ -73,7 +73,7 @@ export class Uniques {
     candidates: readonly Candidate[],
   ): Promise<Map<number, Known | null>> {
     const { resource, table, rows: seen } = resourceOf(this.engine, this.resource.name);
-    const asked = candidates.flatMap(({ id, next }, place) =>
+    const wanted = candidates.flatMap(({ id, next }, place) =>
       names.some((name) => (next[name] ?? null) === null)
         ? []
         : [
@@ -84,7 +84,7 @@ export class Uniques {
             },
           ],
     );
-    if (asked.length === 0) return new Map();
+    if (wanted.length === 0) return new Map();
     const types = names.map((name, at) => {
       const column = columnOf(table, name);
       return sql.raw(`v${at} ${column.getSQLType()}`);
@@ -102,7 +102,7 @@ export class Uniques {
     const isSeen = sql`${id} in (${on.select({ id }).from(seen)})`;
     const { rows } = await on.execute<Record<string, unknown>>(
       sql`select asked.place, ${id} as id, ${code} as code, ${active} as active, ${isSeen} as seen
-          from json_to_recordset(${JSON.stringify(asked)}::json)
+          from json_to_recordset(${JSON.stringify(wanted)}::json)
             as asked(place integer, own integer, ${sql.join(types, sql`, `)})
           join ${table} on ${sql.join(same, sql` and `)} and ${id} <> asked.own`,
     );

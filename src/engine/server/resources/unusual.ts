@@ -3,7 +3,7 @@ import { isId } from '../../declaration/fields/value.ts';
 import type { Message } from '../../declaration/messages.ts';
 import type { HistoryDeclaration, Resource, UnusualDeclaration } from '../../declaration/types.ts';
 import { isBlank, type Values } from '../../declaration/validate.ts';
-import { HISTORY_LENGTH, judge, type Unusual } from '../../declaration/weights/unusual.ts';
+import { compare, HISTORY_LENGTH, type Unusual } from '../../declaration/weights/unusual.ts';
 import type { Connection } from '../db/connection.ts';
 import { parametersOf, placeholderFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';
@@ -23,8 +23,8 @@ export interface Warning {
 export type Warn = (warning: Warning) => void;
 
 /** Digits of a figure that is told to give an idea, not to be reckoned with. */
-const TOLD_DIGITS = 2;
-const told = (value: number): number => Number(value.toPrecision(TOLD_DIGITS));
+const SHOWN_DIGITS = 2;
+const rounded = (value: number): number => Number(value.toPrecision(SHOWN_DIGITS));
 
 /** The fields in which a history is like the row; null where one of them says nothing. */
 function likeness(
@@ -157,24 +157,24 @@ function warningOf(
   // The quantity is what was typed, where the weight was worked out from it.
   const quantity = weight && weight.field === unusual?.value ? weight.quantity : '';
   const field = isBlank(row[quantity]) ? (unusual?.value ?? '') : quantity;
-  const [lowest, highest] = [told(low * per), told(high * per)];
+  const [lowest, highest] = [rounded(low * per), rounded(high * per)];
   const way = more ? 'more' : 'less';
   const [key, range] =
     lowest === highest
-      ? [way, { usual: told(usual * per) }]
+      ? [way, { usual: rounded(usual * per) }]
       : [`${way}ThanRange`, { low: lowest, high: highest }];
   return {
     field,
     code: 'unusual',
     message: {
       key: `unusual.${history.of}.${key}`,
-      params: { times: told(times), value: Number(row[unusual?.value ?? '']), ...range },
+      params: { times: rounded(times), value: Number(row[unusual?.value ?? '']), ...range },
     },
   };
 }
 
 /** What a row is judged by. */
-export interface Judged {
+export interface Compared {
   readonly history: HistoryDeclaration;
   /** Values of other rows like it, each for a day (or the like), the latest first. */
   readonly before: readonly number[];
@@ -184,11 +184,11 @@ export interface Judged {
 }
 
 /** What a row as it would be stored is judged by; null where nothing is known. */
-export async function findJudged(
+export async function findCompared(
   resource: Resource,
   row: Values,
   histories: Histories,
-): Promise<Judged | null> {
+): Promise<Compared | null> {
   const { unusual } = resource;
   const value = unusual && row[unusual.value];
   if (!unusual || typeof value !== 'number' || value === 0) return null;
@@ -208,7 +208,7 @@ export async function findUnusual(
   row: Values,
   histories: Histories,
 ): Promise<Warning | null> {
-  const judged = await findJudged(resource, row, histories);
-  const found = judged && judge(judged.before, judged.value / judged.per);
-  return judged && found && warningOf(resource, row, judged.history, found);
+  const compared = await findCompared(resource, row, histories);
+  const found = compared && compare(compared.before, compared.value / compared.per);
+  return compared && found && warningOf(resource, row, compared.history, found);
 }

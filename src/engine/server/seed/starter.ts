@@ -11,7 +11,7 @@ import { WAIT_FOR_TURN } from '../db/patience.ts';
 import { settings } from '../db/system-tables.ts';
 import { createResourceService, type ResourceService } from '../resources/service.ts';
 import { readStarterFiles, type StarterRow } from './starter-files.ts';
-import { type StarterPlace, StarterProblem, tellRow } from './starter-problem.ts';
+import { explainRow, type StarterPlace, StarterProblem } from './starter-problem.ts';
 
 /** Its presence says that the starter rows were put in; they are never put in again. */
 const MARK = 'seed.starter';
@@ -95,7 +95,7 @@ async function saveRows(siblings: readonly PlacedRow[], putting: Putting): Promi
     const numbered = { ...resolve(row), sortOrder: (index + 1) * SORT_STEP };
     const saved = await service
       .save(SYSTEM, resource.name, numbered, { tx })
-      .catch((error: unknown) => tellRow(error, row.place));
+      .catch((error: unknown) => explainRow(error, row.place));
     known.set(String(saved.code), Number(saved.id));
   }
 }
@@ -109,7 +109,7 @@ async function replaceRows(siblings: readonly PlacedRow[], putting: Putting): Pr
   const entries = withoutParent(resource, resolved);
   await service
     .replaceList(SYSTEM, resource.name, { parentId, entries }, tx)
-    .catch((error: unknown) => tellRow(error, first.place));
+    .catch((error: unknown) => explainRow(error, first.place));
 }
 
 /** Leaves the mark; false when it stood already. A server starting beside this one waits here. */

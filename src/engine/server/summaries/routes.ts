@@ -153,7 +153,7 @@ function fileFacts(
 }
 
 /** What of a summary a spread asks for, to be judged as any other question is. */
-const toldBy = ({ measure, over, ...rest }: SpreadQuery) => ({
+const describedBy = ({ measure, over, ...rest }: SpreadQuery) => ({
   ...rest,
   measures: [measure.name, over.name],
 });
@@ -185,7 +185,7 @@ function filing({ context, engine, words, summary }: Serving, request: FastifyRe
   const { config } = context;
   return {
     ...{ seeing, principal, now: context.now() },
-    telling: { config, words, language, codeBooks: engine.codeBooks },
+    locale: { config, words, language, codeBooks: engine.codeBooks },
     note: (rows: number) => noteExport(seeing, principal, resource, rows),
   };
 }
@@ -240,14 +240,14 @@ function serveSpreads(serving: Serving): void {
   calls.get(`/api/summary/${name}/spread`, spreadFacts(context, summary), async (request) => {
     const query = parseSpread(summary, request.query);
     const principal = principalOf(request);
-    requirePermission(config, principal, summary, toldBy(query), true);
+    requirePermission(config, principal, summary, describedBy(query), true);
     return runSpread(seenBy(engine, principal), summary, query, seesItems(principal, query));
   });
   const facts = fileFacts(serving, `export_spread_${name}`, (it) => spreadParameters(summary, it));
   calls.get(`/api/summary/${name}/spread/file`, facts, async (request, reply) => {
     const query = parseSpread(summary, request.query);
     const { principal, seeing, note, ...rest } = filing(serving, request);
-    requirePermission(config, principal, summary, toldBy(query), true);
+    requirePermission(config, principal, summary, describedBy(query), true);
     // Who has neither the rows nor the names of items takes none of either away.
     if (!seesItems(principal, query)) throw new ApiError('forbidden');
     const answer = await runSpread(seeing, summary, query, true);

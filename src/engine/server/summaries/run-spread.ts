@@ -27,7 +27,7 @@ interface Outlier {
   readonly value: number;
 }
 
-interface Asked {
+interface SpreadRequest {
   readonly summary: Summary;
   readonly query: SpreadQuery;
   /** Keys that open the rows. */
@@ -37,7 +37,7 @@ interface Asked {
 async function readSpread(
   connection: Connection,
   engine: Engine,
-  { summary, query, keys }: Asked,
+  { summary, query, keys }: SpreadRequest,
 ): Promise<StoredRow[]> {
   const { measure, over, by, filters } = query;
   const seen = seenWith(engine, summary, keys);
@@ -80,7 +80,7 @@ async function readSpread(
 async function namesOf(
   connection: Connection,
   engine: Engine,
-  { summary, query: { over } }: Asked,
+  { summary, query: { over } }: SpreadRequest,
   values: readonly unknown[],
 ): Promise<ReadonlyMap<unknown, unknown>> {
   const { resource } = resourceOf(engine, summary.source);
@@ -110,18 +110,20 @@ export function runSpread(
 ): Promise<SpreadAnswer> {
   const [own = '', ...others] = keysOf(engine, summary);
   const isOwn = seesItems || revealsScopedRows(engine.config, query);
-  const asked = { summary, query, keys: isOwn ? [own] : [own, ...others] };
+  const request = { summary, query, keys: isOwn ? [own] : [own, ...others] };
   return engine.root.transaction(
     async (tx) => {
-      const found = await readSpread(tx, engine, asked);
+      const found = await readSpread(tx, engine, request);
       const rows = found.slice(0, MOST_GROUPS);
       const [dimension] = query.by;
       const stored = dimension
         ? rows.map(({ grouped }) => ({ [`d_${dimension.name}`]: grouped }))
         : rows;
       const by = await labelled(engine, tx, summary, query.by, stored);
-      const told = rows.map((row) => (seesItems ? outliersIn(row) : []));
-      const names = await namesOf(tx, engine, asked, [...new Set(told.flat().map(({ of }) => of))]);
+      const outliers = rows.map((row) => (seesItems ? outliersIn(row) : []));
+      const names = await namesOf(tx, engine, request, [
+        ...new Set(outliers.flat().map(({ of }) => of)),
+      ]);
       const data = rows.map((row, place) => {
         const [q1 = 0, median = 0, q3 = 0] = (Array.isArray(row.cuts) ? row.cuts : []).map(Number);
         // An end that is the whisker's own says nothing new.
@@ -132,7 +134,7 @@ export function runSpread(
           ...{ least: ends ? Number(row.least) : null, most: ends ? Number(row.most) : null },
           ...{ low: Number(row.low), high: Number(row.high), q1, median, q3 },
           outlierCount: Number(row.outlier_count),
-          outliers: (told[place] ?? []).map(({ of, value }) => ({ of: names.get(of), value })),
+          outliers: (outliers[place] ?? []).map(({ of, value }) => ({ of: names.get(of), value })),
         };
       });
       return { data, isCut: found.length > MOST_GROUPS };

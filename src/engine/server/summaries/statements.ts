@@ -2,7 +2,7 @@ import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts
 import type { Condition, Config, Field, Resource } from '../../declaration/types.ts';
 import { definitionOf } from '../../fields/index.ts';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
-import { conditionOf } from '../db/tables-kept.ts';
+import { conditionOf } from '../db/column-rules.ts';
 
 /**
  * The SQL of summaries. A summary's table holds sums of rows by its dimensions, and deltas: what a

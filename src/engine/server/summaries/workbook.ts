@@ -19,12 +19,12 @@ import {
 } from '../../declaration/summaries.ts';
 import { decimalsOf, definitionOf, pointsTo } from '../../fields/index.ts';
 import { cellOf, looksOf, textCell } from '../excel/cells.ts';
-import type { Column, Telling } from '../excel/columns.ts';
+import type { Column, SheetLocale } from '../excel/columns.ts';
 import { type Cell, sheetName } from '../excel/write/sheet.ts';
 import { StyleBook } from '../excel/write/styles.ts';
 import { writeWorkbook } from '../excel/write/workbook.ts';
+import { formatValue, momentText, writtenDay } from '../locale.ts';
 import type { WireRow } from '../resources/rows.ts';
-import { formatValue, momentText, writtenDay } from '../telling.ts';
 import type { SpreadQuery, SummaryFilter, SummaryQuery } from './query.ts';
 
 const WIDTH = 24;
@@ -32,7 +32,7 @@ const NOTE_WIDTH = 90;
 
 /** What a workbook tells of a summary besides its figures. */
 interface About {
-  readonly telling: Telling;
+  readonly locale: SheetLocale;
   readonly summary: Summary;
   readonly filters: readonly SummaryFilter[];
   /** How many rows there are at most, where there are more than these. */
@@ -65,7 +65,7 @@ export interface SummaryFile {
   readonly content: Readable;
 }
 
-function headingOf({ words, language }: Telling, summary: Summary, measure: Measure): string {
+function headingOf({ words, language }: SheetLocale, summary: Summary, measure: Measure): string {
   return withUnit(
     measure,
     words.text(language, `screens:summaries.measures.${summary.name}.${measure.name}`),
@@ -73,7 +73,7 @@ function headingOf({ words, language }: Telling, summary: Summary, measure: Meas
   );
 }
 
-const dimensionName = ({ words, language }: Telling, { name }: Summary, dimension: string) =>
+const dimensionName = ({ words, language }: SheetLocale, { name }: Summary, dimension: string) =>
   words.text(language, `screens:summaries.dimensions.${name}.${dimension}`);
 
 /** Where rows have a dimension's value: beside what it is called, under the dimension's own name. */
@@ -129,17 +129,17 @@ const formatOf = (measure: Measure): string => {
 };
 
 /** What a summary is narrowed to; items that it refers to are told by how many they are. */
-function filterText(telling: Telling, filter: SummaryFilter): string {
-  const { words, language, config } = telling;
+function filterText(locale: SheetLocale, filter: SummaryFilter): string {
+  const { words, language, config } = locale;
   if ('values' in filter) {
     const { dimension, values } = filter;
     const { field, level } = dimension;
     if (pointsTo(field)) {
       return words.text(language, 'screens:summaries.file.chosen', { count: values.length });
     }
-    const book = level === null ? undefined : telling.codeBooks(field.type);
+    const book = level === null ? undefined : locale.codeBooks(field.type);
     return values
-      .map((value) => book?.write(String(value), language) ?? formatValue(telling, field, value))
+      .map((value) => book?.write(String(value), language) ?? formatValue(locale, field, value))
       .join(', ');
   }
   const { from, to } = filter;
@@ -147,26 +147,26 @@ function filterText(telling: Telling, filter: SummaryFilter): string {
 }
 
 /** What the sums are of: the moment, what they are narrowed to, and whether there are more. */
-function notesOf({ telling, summary, filters, cutAt, now }: About): [string, string][] {
-  const { words, language, config } = telling;
+function notesOf({ locale, summary, filters, cutAt, now }: About): [string, string][] {
+  const { words, language, config } = locale;
   const word = (key: string) => words.text(language, `screens:summaries.file.${key}`);
   const moment = momentText({ words, language, region: config.region }, now.toISOString());
   return [
-    [word('source'), titleOf(telling, summary)],
+    [word('source'), titleOf(locale, summary)],
     [word('moment'), moment],
     ...filters.map((filter): [string, string] => [
-      dimensionName(telling, summary, filter.dimension.name),
-      filterText(telling, filter),
+      dimensionName(locale, summary, filter.dimension.name),
+      filterText(locale, filter),
     ]),
     ...(cutAt === null ? [] : [[word('cut'), String(cutAt)] as [string, string]]),
   ];
 }
 
-const titleOf = ({ words, language }: Telling, { source }: Summary): string =>
+const titleOf = ({ words, language }: SheetLocale, { source }: Summary): string =>
   words.text(language, `resources:${source}.title`);
 
 /** The looks of a workbook, and the book that they are in. */
-function stylesFor({ language, config }: Telling) {
+function stylesFor({ language, config }: SheetLocale) {
   const styles = new StyleBook();
   return { styles, looks: looksOf(styles, { language, region: config.region }) };
 }
@@ -178,8 +178,8 @@ function fileOf(
   { styles, looks }: Styles,
   tables: readonly SheetTable[],
 ): SummaryFile {
-  const { telling, summary, now } = about;
-  const { words, language, config } = telling;
+  const { locale, summary, now } = about;
+  const { words, language, config } = locale;
   const day = dayInName(config.region, now, language);
   const sheets = tables.map(({ name, headings, rows }) => ({
     name: sheetName(name),
@@ -196,14 +196,14 @@ function fileOf(
       textCell(looks, text, looks.longText),
     ]),
   };
-  const title = titleOf(telling, summary);
+  const title = titleOf(locale, summary);
   const name = words.text(language, 'screens:summaries.file.name', { title, day });
   return { name, day, content: writeWorkbook([...sheets, notes], styles) };
 }
 
 /** What to know of a row: that its month or year has not all its days; empty where nothing is. */
-function remarkOn({ telling, filters, now, query }: Parts, { by }: SummaryRow): string {
-  const { words, language, config } = telling;
+function remarkOn({ locale, filters, now, query }: Parts, { by }: SummaryRow): string {
+  const { words, language, config } = locale;
   const [period] = filters.flatMap((filter) => ('from' in filter ? [filter] : []));
   const within = {
     ...{ from: period?.from ?? '', to: period?.to ?? '' },
@@ -217,44 +217,44 @@ function remarkOn({ telling, filters, now, query }: Parts, { by }: SummaryRow): 
 
 /** What a summary answers, as a workbook: numbers are numbers, days are days. */
 export function summaryWorkbook(parts: Parts): SummaryFile {
-  const { telling, summary, query, answer } = parts;
-  const book = stylesFor(telling);
+  const { locale, summary, query, answer } = parts;
+  const book = stylesFor(locale);
   const { looks } = book;
-  const columns = query.by.map((it) => columnOf(dimensionName(telling, summary, it.name), it));
+  const columns = query.by.map((it) => columnOf(dimensionName(locale, summary, it.name), it));
   const measures = query.measures.flatMap((name) => summary.measures[name] ?? []);
   const numbers = measures.map((it) => looks.number(formatOf(it)));
   const headings = [
     ...columns.map(({ heading }) => heading),
-    ...measures.map((it) => headingOf(telling, summary, it)),
+    ...measures.map((it) => headingOf(locale, summary, it)),
   ];
   const remarks = answer.data.map((row) => remarkOn(parts, row));
   const isRemarked = remarks.some((remark) => remark !== '');
-  const { words, language } = telling;
+  const { words, language } = locale;
   if (isRemarked) headings.push(words.text(language, 'analysis:remark'));
   const rows = answer.data.map((row, place): Cell[] => [
-    ...columns.map((column) => cellOf(telling, looks, column, wireOf(row, query.by))),
+    ...columns.map((column) => cellOf(locale, looks, column, wireOf(row, query.by))),
     ...measures.map((measure, at) => ({
       value: numberIn(measure, row.measures[measure.name] ?? null),
       look: numbers[at] ?? looks.plain,
     })),
     ...(isRemarked ? [textCell(looks, remarks[place] ?? '')] : []),
   ]);
-  return fileOf(parts, book, [{ name: titleOf(telling, summary), headings, rows }]);
+  return fileOf(parts, book, [{ name: titleOf(locale, summary), headings, rows }]);
 }
 
 /** How a measure lies among items, as a workbook: the boxes, and what lies far away of each. */
 export function spreadWorkbook(parts: SpreadParts): SummaryFile {
-  const { telling, summary, query, answer } = parts;
-  const { words, language } = telling;
+  const { locale, summary, query, answer } = parts;
+  const { words, language } = locale;
   const word = (key: string): string => words.text(language, `analysis:${key}`);
-  const book = stylesFor(telling);
+  const book = stylesFor(locale);
   const { looks } = book;
-  const columns = query.by.map((it) => columnOf(dimensionName(telling, summary, it.name), it));
+  const columns = query.by.map((it) => columnOf(dimensionName(locale, summary, it.name), it));
   const groups = columns.map(({ heading }) => heading);
   const amount = looks.number(formatOf(query.measure));
   const count = looks.number('#,##0');
   const groupOf = (spread: Spread): Cell[] =>
-    columns.map((column) => cellOf(telling, looks, column, wireOf(spread, query.by)));
+    columns.map((column) => cellOf(locale, looks, column, wireOf(spread, query.by)));
   const boxes = answer.data.map((spread): Cell[] => [
     ...groupOf(spread),
     { value: spread.count, look: count },
@@ -271,11 +271,11 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
       { value: numberIn(query.measure, value), look: amount },
     ]),
   );
-  const measure = headingOf(telling, summary, query.measure);
+  const measure = headingOf(locale, summary, query.measure);
   const cuts = SPREAD_CUTS.map((cut) => word(`cuts.${cut}`));
   return fileOf(parts, book, [
     {
-      name: titleOf(telling, summary),
+      name: titleOf(locale, summary),
       headings: [...groups, word('count'), ...cuts, word('outliers')],
       rows: boxes,
     },

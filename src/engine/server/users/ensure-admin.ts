@@ -64,7 +64,7 @@ function generatePassword(): string {
 }
 
 /** The accounts have fields of the application's own that are asked for, or refuse what they got. */
-function tellFields(error: unknown): never {
+function explainFields(error: unknown): never {
   const refused = error instanceof ApiError ? Object.keys(error.details.fields ?? {}) : [];
   if (refused.length === 0) throw error;
   const fields = refused.map((name) => `${USERS}.fields.${name}`).join(', ');
@@ -107,7 +107,7 @@ export async function ensureAdmin(
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };
-    await service.save(SYSTEM, USERS, values, { tx }).catch(tellFields);
+    await service.save(SYSTEM, USERS, values, { tx }).catch(explainFields);
     return { created: true, generatedPassword };
   });
 }

@@ -29,8 +29,8 @@ function tidyDenials({ current, values }: SaveEvent): void {
   if (values.auths === undefined && values.denied === undefined) return;
   const keys = values.auths ?? current?.auths ?? [];
   const denied = values.denied ?? current?.denied ?? [];
-  const kept = rightsOfKeys(denied, keys);
-  if (kept.length < denied.length) values.denied = kept;
+  const denials = rightsOfKeys(denied, keys);
+  if (denials.length < denied.length) values.denied = denials;
 }
 
 /** Everything that keys allow, less what is taken away of it. */

@@ -224,11 +224,11 @@ async function keepPassword(
   passwords: Passwords,
 ): Promise<void> {
   if (!sent(values.password)) return;
-  const kept = { passwordHash: await passwords.hash(values.password), changedAt: now };
+  const newCredentials = { passwordHash: await passwords.hash(values.password), changedAt: now };
   await tx
     .insert(credentials)
-    .values({ userId: row.id, ...kept })
-    .onConflictDoUpdate({ target: credentials.userId, set: kept });
+    .values({ userId: row.id, ...newCredentials })
+    .onConflictDoUpdate({ target: credentials.userId, set: newCredentials });
 }
 
 /** A password that somebody else has set is theirs too, until its owner changes it. */

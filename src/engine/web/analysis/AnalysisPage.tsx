@@ -105,10 +105,10 @@ function useAbout(analysis: Analysis): string[] {
   const counted = Object.entries(basis).flatMap(([name, value]) => {
     const measure = summary.measures[name];
     if (!measure || value === null) return [];
-    const told = t(`screens:summaries.measures.${summary.name}.${name}`);
+    const title = t(`screens:summaries.measures.${summary.name}.${name}`);
     const inWords = wordsOf(measure, translate);
-    if (inWords) return `${told} ${inWords.write(value)}`;
-    return `${told} ${formatNumber(value)} ${t(unitWord(measure), { count: value })}`;
+    if (inWords) return `${title} ${inWords.write(value)}`;
+    return `${title} ${formatNumber(value)} ${t(unitWord(measure), { count: value })}`;
   });
   const shortened = (values: readonly string[]): string => {
     const more = values.length - MOST_NAMES;
@@ -116,8 +116,8 @@ function useAbout(analysis: Analysis): string[] {
     return more > 0 ? t('analysis:more', { names, count: more }) : names;
   };
   const narrowed = [...filters].map(([{ name }, values]) => {
-    const told = t(`screens:summaries.dimensions.${summary.name}.${name}`);
-    return [told, shortened(values)].join(': ');
+    const title = t(`screens:summaries.dimensions.${summary.name}.${name}`);
+    return [title, shortened(values)].join(': ');
   });
   // A figure may be of some of these alone, where its measure has conditions.
   const basisText =
@@ -240,8 +240,8 @@ export function AnalysisPage() {
     setSearch(
       (before) => {
         // Filters and dimensions are those of the summary that is left; its days may stay.
-        const kept = [...before].filter(([key]) => !('summary' in changes) || DAYS.has(key));
-        const next = new URLSearchParams(kept);
+        const retained = [...before].filter(([key]) => !('summary' in changes) || DAYS.has(key));
+        const next = new URLSearchParams(retained);
         for (const [key, value] of Object.entries(changes)) {
           if (value === null) next.delete(key);
           else next.set(key, value);

@@ -28,8 +28,8 @@ export function Tools({ analysis, title, frame, isDrawn }: ToolsProps) {
     setBusy(true);
     try {
       const call = `/api/summary/${analysis.summary.name}${analysis.over ? '/spread' : ''}/file`;
-      const asked = analysis.over ? spreadParametersOf(analysis) : parametersOf(analysis);
-      await fetchWorkbook(`${call}?${new URLSearchParams(asked)}`, name);
+      const parameters = analysis.over ? spreadParametersOf(analysis) : parametersOf(analysis);
+      await fetchWorkbook(`${call}?${new URLSearchParams(parameters)}`, name);
     } catch (error) {
       open?.({ type: 'error', message: problemText(error, t('fileFailed')) });
     } finally {

@@ -111,9 +111,9 @@ export function recordsAddress(
     filters[filter[0]] = filter[1];
   }
   for (const { dimension, values } of narrowedTo(analysis, chosen)) {
-    const told = values.flatMap((value) => value ?? []);
+    const present = values.flatMap((value) => value ?? []);
     const { name } = dimension.field;
-    const condition = conditionFor(dimension, told);
+    const condition = conditionFor(dimension, present);
     const filter = condition && narrower(filters[name], condition);
     if (!filter) return null;
     filters[name] = filter;

@@ -20,8 +20,8 @@ export function parametersOf(analysis: Analysis): Record<string, string> {
 }
 
 /** What is counted for a picture. */
-export function useRows(analysis: Analysis, isAsked: boolean) {
-  return useSummary(analysis.summary.name, parametersOf(analysis), isAsked);
+export function useRows(analysis: Analysis, isWanted: boolean) {
+  return useSummary(analysis.summary.name, parametersOf(analysis), isWanted);
 }
 
 /** What the call of a summary is asked for a spread. */

@@ -234,8 +234,8 @@ function drawSpread(
 const NO_ROWS: readonly SummaryRow[] = [];
 
 /** Whether an answer has all that is looked at. */
-const hasAll = ({ by }: Analysis, told: SummaryRow['by']): boolean =>
-  by.every(({ name }) => name in told);
+const hasAll = ({ by }: Analysis, rowBy: SummaryRow['by']): boolean =>
+  by.every(({ name }) => name in rowBy);
 
 const isAnswerTo = (analysis: Analysis, row: SummaryRow | undefined): boolean =>
   row !== undefined && analysis.measure.name in row.measures && hasAll(analysis, row.by);
@@ -251,9 +251,9 @@ export function useDrawn(analysis: Analysis) {
   const { spreads: found, isCut: hasMore, query: spreadQuery } = useSpread(analysis);
   const spreads = found?.every(({ by }) => hasAll(analysis, by)) ? found : null;
   const parts = useSpreadParts(analysis, distinctNames(spreads ?? [], analysis.by, nameOf));
-  const told = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
+  const rowBy = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
   // What was asked for before stands until the answer comes, but for what it has other parts than.
-  const rows = isAnswerTo(analysis, told[0]) ? told : NO_ROWS;
+  const rows = isAnswerTo(analysis, rowBy[0]) ? rowBy : NO_ROWS;
   const address = `${i18n.language} ${writeAnalysis(analysis)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it is drawn of follows from these
   const drawn = useMemo(() => {

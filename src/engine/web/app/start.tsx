@@ -42,9 +42,9 @@ function leave(router: Router, reason: EndReason): void {
   const open = !screenAt(pathname) && !pathname.startsWith(ACCOUNT_PATH) && !forAdmins;
   if (reason === 'elsewhere' && open) return;
   const to = reason === 'signOut' ? signInAddress('/') : signInAddress(pathname + search + hash);
-  const told = reason !== 'signOut' && reason !== 'elsewhere';
+  const isExplained = reason !== 'signOut' && reason !== 'elsewhere';
   const sessionEnded = router.state.initialized ? 'underway' : 'earlier';
-  const state = told ? ({ sessionEnded } satisfies EndedState) : null;
+  const state = isExplained ? ({ sessionEnded } satisfies EndedState) : null;
   void router.navigate(to, { replace: reason !== 'signOut', state });
 }
 

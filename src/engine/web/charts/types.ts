@@ -126,8 +126,8 @@ export const hasPartial = (data: ChartData): boolean =>
 
 /** Of parts of which one alone is told with an amount, nothing can be said of the whole. */
 export function isOneAlone(rows: readonly ChartRow[]): boolean {
-  const told = rows.filter(({ value }) => value !== null && value > 0);
-  return told.length === 1 && rows.some(({ missing }) => missing === 'withheld');
+  const shown = rows.filter(({ value }) => value !== null && value > 0);
+  return shown.length === 1 && rows.some(({ missing }) => missing === 'withheld');
 }
 
 /** Why there is nothing to draw: nobody reported, or too few to be told; null where there is. */

@@ -23,17 +23,17 @@ import { Segments } from '../screens/shared/Segments.tsx';
 import { request } from '../session/index.ts';
 import styles from './checks.module.css';
 import { DoubtItem } from './DoubtItem.tsx';
-import { type DoubtText, useTelling } from './use-telling.ts';
+import { type DoubtText, useDoubtText } from './use-doubt-text.ts';
 
 interface AskDialogProps {
   readonly text: DoubtText;
   /** It was asked. */
-  readonly onAsked: () => void;
+  readonly onAsk: () => void;
   readonly onClose: () => void;
 }
 
 /** A question to whoever entered a row, to be sent by whatever way they are known by. */
-function AskDialog({ text: about, onAsked, onClose }: AskDialogProps) {
+function AskDialog({ text: about, onAsk, onClose }: AskDialogProps) {
   const { t } = useTranslation('screens');
   const [text, setText] = useState(about.question);
   const [said, setSaid] = useState('');
@@ -54,7 +54,7 @@ function AskDialog({ text: about, onAsked, onClose }: AskDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('checks.ask.close')}</Button>
-          <Button type="primary" onClick={onAsked}>
+          <Button type="primary" onClick={onAsk}>
             {t('checks.ask.done')}
           </Button>
         </>
@@ -188,14 +188,14 @@ interface FoundProps {
 
 function Found({ page, settling }: FoundProps) {
   const { t } = useTranslation('screens');
-  const tell = useTelling();
+  const textOf = useDoubtText();
   const [asking, setAsking] = useState<Doubt | null>(null);
   const { busy, settle } = settling;
   return (
     <>
       <ul className={styles.list} aria-label={t('checks.list')}>
         {page.data.map((doubt) => {
-          const text = tell(doubt);
+          const text = textOf(doubt);
           return (
             <DoubtItem
               key={`${doubt.resource} ${doubt.kind} ${doubt.row.id}`}
@@ -211,9 +211,9 @@ function Found({ page, settling }: FoundProps) {
       </ul>
       {asking && (
         <AskDialog
-          text={tell(asking)}
+          text={textOf(asking)}
           onClose={() => setAsking(null)}
-          onAsked={() => {
+          onAsk={() => {
             void settle(asking, 'asked', null);
             setAsking(null);
           }}

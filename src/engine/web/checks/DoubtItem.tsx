@@ -6,7 +6,7 @@ import { config } from '../core/config.ts';
 import { useDates } from '../dates/useDates.ts';
 import { editPath } from '../screens/shared/paths.ts';
 import styles from './checks.module.css';
-import type { DoubtText } from './use-telling.ts';
+import type { DoubtText } from './use-doubt-text.ts';
 
 const WIDTH = 168;
 const HEIGHT = 32;

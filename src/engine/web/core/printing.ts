@@ -12,7 +12,7 @@ let printing = false;
 let preparing = false;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -63,7 +63,7 @@ function allArrived(): Promise<void> {
 
 function prepare(now: boolean): void {
   preparing = now;
-  flushSync(tell);
+  flushSync(notify);
 }
 
 /** Prints the page with what the screen leaves out, once all of it has arrived. */

@@ -16,7 +16,7 @@ export function useLoaded<Found>(
 ): Loaded<Found> {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef(load);
   latest.current = load;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, and for something else
@@ -33,10 +33,10 @@ export function useLoaded<Found>(
       },
     );
     return () => asking.abort();
-  }, [asked, other]);
+  }, [attempt, other]);
   const reload = useCallback(() => {
     setProblem(null);
-    setAsked((times) => times + 1);
+    setAttempt((times) => times + 1);
   }, []);
   return { found, problem, reload };
 }

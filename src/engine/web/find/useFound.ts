@@ -27,9 +27,9 @@ interface Settled {
 export function useFound(text: string): Finding {
   const [settled, setSettled] = useState<Settled | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isAsked = [...text].length >= SHORTEST_TEXT && canFind();
+  const isLongEnough = [...text].length >= SHORTEST_TEXT && canFind();
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isLongEnough) return;
     const controller = new AbortController();
     const { signal } = controller;
     const settle = (outcome: Pick<Settled, 'answer' | 'problem'>): void => {
@@ -45,8 +45,8 @@ export function useFound(text: string): Finding {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [text, isAsked, attempt]);
-  if (!isAsked) return { status: 'idle' };
+  }, [text, isLongEnough, attempt]);
+  if (!isLongEnough) return { status: 'idle' };
   if (settled?.text !== text || settled.attempt !== attempt) return { status: 'searching' };
   const { answer, problem } = settled;
   if (answer) return { status: 'done', answer };

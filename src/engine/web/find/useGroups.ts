@@ -26,8 +26,8 @@ function detailOf(
   {
     title,
     text,
-    telling,
-  }: { title: string; text: string; telling: ReturnType<typeof useValueWords> },
+    valueWords,
+  }: { title: string; text: string; valueWords: ReturnType<typeof useValueWords> },
 ): string {
   const { where, amount, when } = summaryOf(resource, row);
   const isNumbered = resource.label.includes('code');
@@ -38,10 +38,10 @@ function detailOf(
   const code = typeof row.code === 'string' ? row.code : '';
   const parts = [
     isNumbered || holds(code) ? code : '',
-    ...where.map((field) => valueText(field, row, telling)),
+    ...where.map((field) => valueText(field, row, valueWords)),
     // Of what has a name of its own they say little.
     ...(isNumbered ? [amount, when] : []).map((field) =>
-      field ? textWithUnit(field, row, telling) : '',
+      field ? textWithUnit(field, row, valueWords) : '',
     ),
     matched === undefined ? '' : String(row[matched]),
   ];
@@ -67,7 +67,7 @@ function allOf(
 /** What was found, by the resource, each row leading to its form. */
 function useFoundGroups(answer: FoundAnswer | null): readonly Group[] {
   const { t } = useTranslation(['screens', 'resources']);
-  const telling = useValueWords();
+  const valueWords = useValueWords();
   const summaryIn = useRowSummary();
   if (answer === null) return [];
   const groups = answer.found.flatMap((one): Group[] => {
@@ -76,7 +76,7 @@ function useFoundGroups(answer: FoundAnswer | null): readonly Group[] {
     const { name, screen } = resource;
     const choices = one.rows.map((row): Choice => {
       const title = summaryIn(resource, row);
-      const detail = detailOf(resource, row, { title, text: answer.text, telling });
+      const detail = detailOf(resource, row, { title, text: answer.text, valueWords });
       const id = Number(row.id);
       return {
         key: `${name} ${id}`,
@@ -133,7 +133,7 @@ function best(
 
 const NONE: readonly string[] = [];
 
-interface Asked {
+interface GroupsQuery {
   readonly typed: string;
   readonly commands: Commands;
   readonly finding: Finding;
@@ -144,7 +144,13 @@ interface Asked {
 }
 
 /** All that is offered for what stands in the box: screens and actions, and rows as they come. */
-export function useGroups({ typed, commands, finding, recent, places }: Asked): readonly Group[] {
+export function useGroups({
+  typed,
+  commands,
+  finding,
+  recent,
+  places,
+}: GroupsQuery): readonly Group[] {
   const { t } = useTranslation(['screens', 'menu']);
   const answer = finding.status === 'done' ? finding.answer : null;
   const rows = useFoundGroups(answer);

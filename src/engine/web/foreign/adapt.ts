@@ -10,7 +10,7 @@ function without(resource: Resource, lacks: readonly string[], has: (call: strin
   const offered = (call: string | undefined): boolean =>
     call !== undefined && has(`${calls.group}/${call}`);
   // Its choices come by search where the answers of other calls are anybody's guess.
-  const kept =
+  const stored =
     'search' in calls
       ? {
           ...calls,
@@ -21,7 +21,7 @@ function without(resource: Resource, lacks: readonly string[], has: (call: strin
       : calls;
   return {
     ...resource,
-    calls: kept,
+    calls: stored,
     fields,
     fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
     searchable: resource.searchable.filter(named),

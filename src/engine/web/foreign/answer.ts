@@ -68,16 +68,16 @@ function readProblem(status: number, body: unknown, shape: ForeignShape = {}): R
   const outer = isRecord(body) ? body : {};
   const inner = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
   const upload = isUpload(status, inner);
-  const told = upload || status < 400 ? STATUS_INSTEAD : status;
+  const sent = upload || status < 400 ? STATUS_INSTEAD : status;
   const error = {
     ...inner,
-    code: upload ? 'upload' : (inner.code ?? told),
+    code: upload ? 'upload' : (inner.code ?? sent),
     message: messageIn(body),
     rows: upload ? rowsIn(inner) : undefined,
     fields: fieldsIn(Array.isArray(body) ? body : inner, shape),
     error: undefined,
   };
-  return Response.json({ error }, { status: told });
+  return Response.json({ error }, { status: sent });
 }
 
 /** The server did its part, and in a shape nobody here can read: asking again would not help. */

@@ -1,5 +1,5 @@
 import { isBlank } from './evaluate.ts';
-import { answerList, readAsked, type Source } from './lists.ts';
+import { answerList, readListQuery, type Source } from './lists.ts';
 import type { Row } from './rows.ts';
 
 const PAGE_SIZE = 20;
@@ -25,7 +25,7 @@ export async function findSaved(source: Source, sent: Row): Promise<Row | undefi
   if (filters.some(({ value }) => isBlank(value))) return undefined;
   const pagination = { currentPage: 1, pageSize: PAGE_SIZE };
   try {
-    const { data } = await answerList(source, readAsked({ data: { pagination, filters } }));
+    const { data } = await answerList(source, readListQuery({ data: { pagination, filters } }));
     const [found, ...others] = data.filter((row) => typeof row.id === 'number' && holds(row, sent));
     return others.length === 0 ? found : undefined;
   } catch {

@@ -7,7 +7,7 @@ import { withValue } from './paths.ts';
 import { type Row, toOurs, wireValue } from './rows.ts';
 
 /** What a list was asked for, in the terms of the contract. */
-export interface Asked extends Question {
+export interface ListQuery extends Question {
   readonly currentPage: number;
   readonly pageSize: number;
   readonly options: boolean;
@@ -33,7 +33,7 @@ const LARGE_PAGE = 200;
 const MOST_PAGES = 100;
 
 /** Reads the body of a search call of the contract. */
-export function readAsked(body: unknown): Asked {
+export function readListQuery(body: unknown): ListQuery {
   const data = isRecord(body) && isRecord(body.data) ? body.data : {};
   const { pagination, sorters, filters, text, options, ids } = data;
   const { currentPage, pageSize } = isRecord(pagination) ? pagination : {};
@@ -60,8 +60,8 @@ function named(filter: Condition, { fields = {} }: ForeignShape): Condition {
 }
 
 /** The question in the contract's own form, with that server's names. */
-function contractBody(asked: Asked, shape: ForeignShape): Row {
-  const { currentPage, pageSize, sorters, filters, text } = asked;
+function contractBody(query: ListQuery, shape: ForeignShape): Row {
+  const { currentPage, pageSize, sorters, filters, text } = query;
   const wire = ({ field, order }: { field: string; order: string }) => ({
     field: shape.fields?.[field] ?? field,
     order,
@@ -77,8 +77,8 @@ function contractBody(asked: Asked, shape: ForeignShape): Row {
 }
 
 /** The question as `ask` says that server takes it. */
-function askedBody(asked: Asked, ask: ForeignQuestion, shape: ForeignShape): Row {
-  const { currentPage, pageSize, sorters, filters, text } = asked;
+function queryBody(query: ListQuery, ask: ForeignQuestion, shape: ForeignShape): Row {
+  const { currentPage, pageSize, sorters, filters, text } = query;
   const [sorter] = sorters;
   const wire = (name: string): string => shape.fields?.[name] ?? name;
   const equal = Object.fromEntries(
@@ -101,7 +101,7 @@ function askedBody(asked: Asked, ask: ForeignQuestion, shape: ForeignShape): Row
 }
 
 /** The parts of a question that the server cannot be asked. */
-function leftOver({ filters, text, sorters }: Asked, ask: ForeignQuestion): Question {
+function leftOver({ filters, text, sorters }: ListQuery, ask: ForeignQuestion): Question {
   const sent = ({ operator, field }: Condition) =>
     ask.equal !== undefined && operator === 'eq' && field !== undefined;
   const sorted = ask.sort !== undefined && sorters.length <= 1;
@@ -121,9 +121,9 @@ interface Answered {
 }
 
 /** Asks for one page. */
-async function askPage({ resource, post }: Source, asked: Asked): Promise<Answered> {
+async function askPage({ resource, post }: Source, query: ListQuery): Promise<Answered> {
   const { shape } = resource;
-  const body = shape.ask ? askedBody(asked, shape.ask, shape) : contractBody(asked, shape);
+  const body = shape.ask ? queryBody(query, shape.ask, shape) : contractBody(query, shape);
   const { rows, total } = understoodList(await post(body), shape);
   return { rows: rows.map((row) => toOurs(row, resource)), total: total ?? undefined };
 }
@@ -135,10 +135,10 @@ function fresh(rows: readonly Row[], known: readonly Row[]): readonly Row[] {
 }
 
 /** All rows that answer what the server can be asked, page after page. */
-async function askAll(source: Source, asked: Asked): Promise<readonly Row[]> {
+async function askAll(source: Source, query: ListQuery): Promise<readonly Row[]> {
   const all: Row[] = [];
   for (let currentPage = 1; currentPage <= MOST_PAGES; currentPage += 1) {
-    const page = await askPage(source, { ...asked, currentPage, pageSize: LARGE_PAGE });
+    const page = await askPage(source, { ...query, currentPage, pageSize: LARGE_PAGE });
     const more = fresh(page.rows, all);
     all.push(...more);
     // A server that pays no heed to pages gives the same rows again.
@@ -148,15 +148,18 @@ async function askAll(source: Source, asked: Asked): Promise<readonly Row[]> {
 }
 
 /** The page asked for, out of all rows. */
-function cut(rows: readonly Row[], { currentPage, pageSize }: Asked): Page {
+function cut(rows: readonly Row[], { currentPage, pageSize }: ListQuery): Page {
   const start = (currentPage - 1) * pageSize;
   return { data: rows.slice(start, start + pageSize), total: rows.length };
 }
 
 /** A page as the server gives it; all rows where it gave all. */
-async function askAsPaged(source: Source, asked: Asked): Promise<Page | { all: readonly Row[] }> {
-  const { currentPage, pageSize } = asked;
-  const { rows, total } = await askPage(source, asked);
+async function askAsPaged(
+  source: Source,
+  query: ListQuery,
+): Promise<Page | { all: readonly Row[] }> {
+  const { currentPage, pageSize } = query;
+  const { rows, total } = await askPage(source, query);
   if (rows.length > pageSize) return { all: rows };
   const before = (currentPage - 1) * pageSize;
   if (total !== undefined) {
@@ -165,7 +168,7 @@ async function askAsPaged(source: Source, asked: Asked): Promise<Page | { all: r
   if (rows.length < pageSize) {
     return before === 0 ? { all: rows } : { data: rows, total: before + rows.length };
   }
-  const next = (await askPage(source, { ...asked, currentPage: currentPage + 1 })).rows;
+  const next = (await askPage(source, { ...query, currentPage: currentPage + 1 })).rows;
   const more = fresh(next, rows).length;
   // No total is given: there is at least what the next page holds.
   if (before > 0 || more > 0 || next.length === 0) {
@@ -181,7 +184,7 @@ function optionOf(row: Row, { label }: ForeignResource): Row {
 }
 
 /** Answers a list in the terms of the contract, whatever of the question the server can be asked. */
-export async function answerList(source: Source, question: Asked): Promise<Page> {
+export async function answerList(source: Source, question: ListQuery): Promise<Page> {
   const { resource } = source;
   const { ask } = resource.shape;
   const ids = question.ids.map(Number);
@@ -189,23 +192,23 @@ export async function answerList(source: Source, question: Asked): Promise<Page>
   const used = { field: 'active', operator: 'eq', value: true };
   const wanted = ids.length > 0 ? { field: 'id', operator: 'in', value: ids } : null;
   const either = wanted ? { operator: 'or', value: [used, wanted] } : used;
-  const asked = question.options
+  const query = question.options
     ? { ...question, filters: [...question.filters, either] }
     : question;
-  const remaining = ask ? leftOver(asked, ask) : asked;
+  const remaining = ask ? leftOver(query, ask) : query;
   const finish = (rows: readonly Row[], rest: Question): Page =>
-    cut(evaluate(rows, rest, resource.searchable), asked);
+    cut(evaluate(rows, rest, resource.searchable), query);
   const shown = ({ data, total }: Page): Page =>
     question.options
       ? { data: data.map((row) => optionOf(row, resource)), total }
       : { data, total };
   if (ask && !isNothing(remaining)) {
     const sent = {
-      ...asked,
-      filters: asked.filters.filter((filter) => !remaining.filters.includes(filter)),
+      ...query,
+      filters: query.filters.filter((filter) => !remaining.filters.includes(filter)),
     };
     return shown(finish(await askAll(source, sent), remaining));
   }
-  const answered = await askAsPaged(source, asked);
+  const answered = await askAsPaged(source, query);
   return shown('all' in answered ? finish(answered.all, remaining) : answered);
 }

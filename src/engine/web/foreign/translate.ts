@@ -1,7 +1,7 @@
 import { isRecord } from '../session/json.ts';
 import { accepted, problem, Refused, understoodList } from './answer.ts';
 import { findSaved } from './find-saved.ts';
-import { answerList, readAsked } from './lists.ts';
+import { answerList, readListQuery } from './lists.ts';
 import type { ForeignCall, ForeignOutline, ForeignResource } from './outline-of.ts';
 import { listIn, type Row, savedIn, toOurs, toTheirs } from './rows.ts';
 import { readSignIn, signInBody, signInCall } from './sign-in.ts';
@@ -14,19 +14,19 @@ const AREAS = /^master\/(province|amphure|tambon)$/;
 const FORBIDDEN = 403;
 
 async function search(call: string, resource: ForeignResource, body: unknown, post: Post) {
-  const asked = readAsked(body);
+  const query = readListQuery(body);
   const source = {
     resource,
     post: async (question: Row) => {
       const response = await post(call, question);
       // A form must not end the session because of a list it refers to.
-      if (asked.options && response.status === FORBIDDEN) {
+      if (query.options && response.status === FORBIDDEN) {
         throw new Refused(problem(404, 'choices_refused', foreignWord('choicesRefused')));
       }
       return accepted(response, resource.shape);
     },
   };
-  return Response.json(await answerList(source, asked));
+  return Response.json(await answerList(source, query));
 }
 
 /** The call of the same resource that does something else; undefined where there is none. */
@@ -165,11 +165,11 @@ export async function translate(
     if (token !== null) tokens.push(token);
     return response;
   };
-  const told = (failure: unknown): Response => {
+  const refusal = (failure: unknown): Response => {
     if (failure instanceof Refused) return failure.response;
     throw failure;
   };
-  const response = await translated(call, body, listening, outline)?.catch(told);
+  const response = await translated(call, body, listening, outline)?.catch(refusal);
   const token = tokens.at(-1);
   // What was not made here has its own.
   if (token !== undefined && response?.headers.has('authorization') === false) {

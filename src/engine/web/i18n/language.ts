@@ -6,8 +6,8 @@ const PREFERENCE = 'language';
 
 /** The language this person chose on this machine, that of the region until they choose. */
 export function preferredLanguage(): string {
-  const kept = readPreference(PREFERENCE);
-  return kept !== null && LANGUAGE_NAMES.has(kept) ? kept : FIRST_LANGUAGE;
+  const stored = readPreference(PREFERENCE);
+  return stored !== null && LANGUAGE_NAMES.has(stored) ? stored : FIRST_LANGUAGE;
 }
 
 /** Tells the browser, and through it the API, which language is on screen. */

@@ -199,13 +199,13 @@ export function createDataProvider(config: Config): DataProvider {
   const provider = {
     getApiUrl,
     custom,
-    async getList({ resource, pagination, ...asked }: GetListParams) {
-      const question = questionOf(asked);
-      const signal = asked.meta?.queryContext?.signal;
+    async getList({ resource, pagination, ...query }: GetListParams) {
+      const question = questionOf(query);
+      const signal = query.meta?.queryContext?.signal;
       const { currentPage = 1, pageSize = DEFAULT_PAGE_SIZE, mode = 'server' } = pagination ?? {};
       if (mode !== 'server') return searchAll(config, resource, question, signal);
       const page = { currentPage, pageSize };
-      const early = asked.meta?.early === true ? withoutWaiting(resource, question) : question;
+      const early = query.meta?.early === true ? withoutWaiting(resource, question) : question;
       return early.count === false
         ? searchEarly(config, resource, early, page, signal)
         : search(config, resource, question, page, signal);

@@ -21,7 +21,7 @@ interface Known {
   /** What was counted, and when, in milliseconds of the system's clock; null before that. */
   counted: { readonly total: number; readonly at: number } | null;
   /** What was asked for last: asked for again, it is to be as it is now. */
-  asked: string;
+  lastPage: string;
 }
 
 const known = new Map<string, Known>();
@@ -47,7 +47,7 @@ const isPlain = ({ text, filters = [], ids }: Question): boolean =>
 
 function knownOf(resource: string, question: Question): Known {
   const key = keyOf(resource, question);
-  const found = known.get(key) ?? { resource, counted: null, asked: '' };
+  const found = known.get(key) ?? { resource, counted: null, lastPage: '' };
   known.delete(key);
   known.set(key, found);
   const [oldest] = known.keys();
@@ -58,9 +58,9 @@ function knownOf(resource: string, question: Question): Known {
 /** Notes that a page is asked for: of its question another one was just seen, or else nothing is known. */
 export function askForPage(resource: string, question: Question, page: Page): void {
   const found = knownOf(resource, question);
-  const asked = JSON.stringify([page.currentPage, page.pageSize, question.sorters]);
-  if (found.asked === asked) found.counted = null;
-  found.asked = asked;
+  const lastPage = JSON.stringify([page.currentPage, page.pageSize, question.sorters]);
+  if (found.lastPage === lastPage) found.counted = null;
+  found.lastPage = lastPage;
 }
 
 /** How many rows the question finds, as far as that is known by now. */

@@ -68,10 +68,10 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
   const token = readToken();
   const deliver = options.via ?? send;
   const rights = readSession().userLogin?.rights;
-  const told = rights
+  const refreshed = rights
     ? { ...options, headers: { [RIGHTS_HEADER]: rights, ...options.headers } }
     : options;
-  const response = await deliver(path, told, token);
+  const response = await deliver(path, refreshed, token);
   takeToken(response, generation);
   // Rare, and not for a first visit to wait for.
   if (response.headers.has(RIGHTS_HEADER))
@@ -82,7 +82,7 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
     return response;
   }
   const fresh = await refreshToken(token);
-  const retried = await deliver(path, told, fresh);
+  const retried = await deliver(path, refreshed, fresh);
   takeToken(retried, generation);
   // A token fetched a moment ago and refused at once: asking again would never end.
   if (retried.status === 401) endSession('refresh');

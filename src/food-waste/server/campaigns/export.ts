@@ -3,7 +3,7 @@ import { looksOf, textCell } from '../../../engine/server/excel/cells.ts';
 import { type Cell, type Sheet, sheetName } from '../../../engine/server/excel/write/sheet.ts';
 import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
-import { writtenDay } from '../../../engine/server/telling.ts';
+import { writtenDay } from '../../../engine/server/locale.ts';
 import { thailandRegion } from '../../../thailand/region.ts';
 import type { CampaignDays, ReporterProgress, Stretch } from '../../campaigns.ts';
 import type { Speech } from '../dashboard/export/words.ts';
@@ -24,11 +24,11 @@ const written = (days: readonly Stretch[]): string =>
 
 /** The workbook of a campaign's progress: what it is of, and a row for everybody enrolled. */
 export function progressWorkbook(
-  telling: Speech,
+  speech: Speech,
   campaign: CampaignDays,
   { rows, totals }: Progress,
 ): Readable {
-  const { words, language, areas } = telling;
+  const { words, language, areas } = speech;
   const word = (key: string, params = {}) => words.text(language, `campaigns:${key}`, params);
   const styles = new StyleBook();
   const looks = looksOf(styles, { language, region: thailandRegion });

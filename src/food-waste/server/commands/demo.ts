@@ -47,14 +47,14 @@ function readWanted(parameters: readonly string[]): Wanted | null {
 /** Aborted by the first Ctrl+C; a second ends the process, and the batch under way is undone. */
 function stopOnSignals({ say }: CommandCall): AbortSignal {
   const stopping = new AbortController();
-  let asked: number | undefined;
+  let requested: number | undefined;
   const onSignal = (): void => {
     const now = performance.now();
-    if (asked === undefined) {
-      asked = now;
+    if (requested === undefined) {
+      requested = now;
       say('demoStopping');
       stopping.abort();
-    } else if (now - asked > SAME_SIGNAL_MILLISECONDS) process.exit(INTERRUPTED);
+    } else if (now - requested > SAME_SIGNAL_MILLISECONDS) process.exit(INTERRUPTED);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);

@@ -5,7 +5,7 @@ import { Rollups } from '../rollups/rollups.ts';
 
 const FAILURE = 1;
 
-function tellReport(
+function printReport(
   { rows, differences, behind }: CheckReport,
   { say, complain }: CommandCall,
 ): number {
@@ -34,7 +34,7 @@ export const rollups: Command = async (call) => {
     return EXIT_CODES.configuration;
   }
   return call.withContext(async ({ database }) => {
-    if (parameter === '--check') return tellReport(await checkRollups(database), call);
+    if (parameter === '--check') return printReport(await checkRollups(database), call);
     const started = performance.now();
     await new Rollups(database).refresh();
     call.say('rollupsFresh', { seconds: ((performance.now() - started) / 1000).toFixed(1) });

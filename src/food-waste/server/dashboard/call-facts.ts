@@ -9,7 +9,7 @@ import { FIGURE_MISSING } from '../../population.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import type { CallName } from './calls.ts';
 import { CHANGE } from './change-answer.ts';
-import { CHART_CALLS, MOST_CHARTS } from './export/asked.ts';
+import { CHART_CALLS, MOST_CHARTS } from './export/requested.ts';
 import { MAP_MEASURES } from './map.ts';
 import { PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from './names.ts';
 import { PERIODS } from './periods.ts';

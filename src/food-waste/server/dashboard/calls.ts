@@ -48,7 +48,7 @@ const TREND = { by: PERIODS, split: SPLITS };
 const MAP = { measure: MAP_MEASURES };
 
 /** What a call answers that can be a sheet of a workbook, and what shape that has. */
-export type SheetTold =
+export type SheetAnswer =
   | { readonly shape: 'home'; readonly body: Home }
   | { readonly shape: 'types'; readonly body: TypeCounts }
   | {
@@ -72,10 +72,10 @@ export type SheetTold =
   | { readonly shape: 'map'; readonly body: MapValues }
   | { readonly shape: 'population'; readonly body: PopulationFigures };
 /** What a call answers. */
-export type Told = SheetTold | { readonly shape: 'change'; readonly body: ChangeAnswer };
+export type CallAnswer = SheetAnswer | { readonly shape: 'change'; readonly body: ChangeAnswer };
 
 /** A question that was found to be sound. */
-export interface Prepared<Answered extends Told = Told> {
+export interface Prepared<Answered extends CallAnswer = CallAnswer> {
   readonly query: Query;
   /** The words of the call's own that it was asked with. */
   readonly own: Readonly<Record<string, string | undefined>>;
@@ -86,21 +86,25 @@ export interface Prepared<Answered extends Told = Told> {
  * Reads the `data` of a call.
  * @throws ApiError `validation` naming everything that is unknown or wrong
  */
-export type Call<Answered extends Told = Told> = (
+export type Call<Answered extends CallAnswer = CallAnswer> = (
   data: unknown,
   setting: Setting,
 ) => Prepared<Answered>;
 
-function call<Own extends OwnFields, Answered extends Told = SheetTold>(
+function call<Own extends OwnFields, Answered extends CallAnswer = SheetAnswer>(
   own: Own,
-  answer: (source: FigureSource, asked: Understood<Own>, setting: Setting) => Promise<Answered>,
-  check: (asked: Understood<Own>) => void = () => undefined,
+  answer: (
+    source: FigureSource,
+    understood: Understood<Own>,
+    setting: Setting,
+  ) => Promise<Answered>,
+  check: (understood: Understood<Own>) => void = () => undefined,
 ): Call<Answered> {
   return (data, setting) => {
-    const asked = readQuery(data, own, setting);
-    check(asked);
-    const { query, own: words } = asked;
-    return { query, own: words, answer: (source) => answer(source, asked, setting) };
+    const understood = readQuery(data, own, setting);
+    check(understood);
+    const { query, own: words } = understood;
+    return { query, own: words, answer: (source) => answer(source, understood, setting) };
   };
 }
 
@@ -120,7 +124,7 @@ async function wasteRows(
   source: FigureSource,
   query: Query,
   by: WasteDimension,
-): Promise<SheetTold> {
+): Promise<SheetAnswer> {
   const dimension = WASTE_DIMENSIONS[by];
   const measures = withRecipes(ROW_MEASURES, query, by);
   const question = wasteQuestion(query, [dimension], { measures });
@@ -132,7 +136,7 @@ async function packagingRows(
   source: FigureSource,
   query: Query,
   by: PackagingDimension,
-): Promise<SheetTold> {
+): Promise<SheetAnswer> {
   const dimension = PACKAGING_DIMENSIONS[by];
   const body = await rowsBy(source, dimension, packagingQuestion(query, [dimension]), query.limit);
   return { shape: 'rows', source: 'packaging', by, body };
@@ -143,7 +147,7 @@ async function grid(
   query: Query,
   rowsBy: WasteDimension,
   columnsBy: WasteDimension,
-): Promise<SheetTold> {
+): Promise<SheetAnswer> {
   const dimensions: readonly [Dimension, Dimension] = [
     WASTE_DIMENSIONS[rowsBy],
     WASTE_DIMENSIONS[columnsBy],
@@ -159,7 +163,7 @@ async function trend(
   query: Query,
   by: Period,
   split: Split | undefined,
-): Promise<SheetTold> {
+): Promise<SheetAnswer> {
   return { shape: 'trend', by, split, body: await trendBy(source, query, by, split) };
 }
 
@@ -171,13 +175,13 @@ const WITHIN = {
 } as const;
 
 function refuseArea(level: keyof typeof WITHIN, area: string): void {
-  const asked = area === '' ? 'country' : levelOf(area);
-  if (!WITHIN[level].some((it) => it === asked)) {
+  const understood = area === '' ? 'country' : levelOf(area);
+  if (!WITHIN[level].some((it) => it === understood)) {
     throw invalid({ area: [{ key: 'dashboard:areaLevel' }] });
   }
 }
 
-const mapCall = (level: keyof typeof WITHIN): Call<SheetTold> =>
+const mapCall = (level: keyof typeof WITHIN): Call<SheetAnswer> =>
   call(
     MAP,
     async (source, { query, own: { measure = 'kgPerPersonYear' } }, { areas }) => ({
@@ -219,7 +223,7 @@ export const SHEET_CALLS = {
   loadMapProvince: mapCall('province'),
   loadMapAmpur: mapCall('amphure'),
   loadMapTambon: mapCall('tambon'),
-} as const satisfies Record<string, Call<SheetTold>>;
+} as const satisfies Record<string, Call<SheetAnswer>>;
 export type SheetCall = keyof typeof SHEET_CALLS;
 export const SHEET_CALL_NAMES = wordsOf(SHEET_CALLS);
 

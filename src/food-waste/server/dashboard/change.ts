@@ -244,10 +244,10 @@ async function figureIn(source: FigureSource, query: Query, measure: MapMeasure)
 export async function changeOfFigure(
   source: FigureSource,
   areas: Areas,
-  asked: Query,
+  wanted: Query,
   measure: MapMeasure,
 ): Promise<ChangeAnswer> {
-  const query = countedFor(asked, measure);
+  const query = countedFor(wanted, measure);
   const { answer, cells, made, figure } = await figureIn(source, query, measure);
   const { value, previous, interval, quality, missing, previousInterval, uncertain } = figure;
   const steps = stepsOf(measure);

@@ -78,10 +78,10 @@ export function pickStatistics(
   areas: Areas,
 ): AreaStatistics {
   const where = whereaboutsOf(places, areas);
-  const asked = rows.filter(
+  const counted = rows.filter(
     (row) => row.year <= year && (row.areaCode === where.own || where.parts.includes(row.areaCode)),
   );
-  const find = (quantity: Quantity) => newest(asked, quantity, where);
+  const find = (quantity: Quantity) => newest(counted, quantity, where);
   return {
     population: find('population'),
     households: find('households'),

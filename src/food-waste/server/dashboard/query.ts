@@ -178,7 +178,7 @@ export function readQuery<Own extends OwnFields>(
 }
 
 /** The query as the answer repeats it. */
-export function toldQuery(query: Query): Readonly<Record<string, unknown>> {
+export function describedQuery(query: Query): Readonly<Record<string, unknown>> {
   const { span, until, compared, compare, area, userType, part, limit } = query;
   const { materialId, wasteFoodId, wasteManageId } = query;
   return {

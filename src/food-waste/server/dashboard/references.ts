@@ -1,5 +1,5 @@
 import type { Language, Words } from '../../../engine/server/i18n.ts';
-import type { ReferenceFigure, ToldReference } from '../../population.ts';
+import type { ReferenceFigure, ReferenceWithText } from '../../population.ts';
 import type { Query } from './query.ts';
 
 const BASELINE_2565 = { all: 142, consumer: 97, outofhome: 29, retail: 16 };
@@ -47,26 +47,26 @@ export const REFERENCES: readonly ReferenceFigure[] = [
 /** The kilograms of food that make a meal handed on: worked out of a Thai food bank's totals. */
 export const KG_PER_MEAL = 0.237;
 
-const told = (it: ReferenceFigure, words: Words, language: Language): ToldReference => ({
+const withText = (it: ReferenceFigure, words: Words, language: Language): ReferenceWithText => ({
   ...it,
   name: words.text(language, `dashboard:references.${it.key}.name`),
   source: words.text(language, `dashboard:references.${it.key}.source`),
 });
 
 /** The figures that those of a question are held against. */
-export function toldReferences(
+export function referencesWithText(
   { userType }: Query,
   words: Words,
   language: Language,
-): readonly ToldReference[] {
+): readonly ReferenceWithText[] {
   return REFERENCES.filter(({ of }) => userType === null || of === userType).map((it) =>
-    told(it, words, language),
+    withText(it, words, language),
   );
 }
 
 /** The share of food waste in municipal waste as the national roadmap has it: then, and to be. */
-export function roadmapReferences(words: Words, language: Language): readonly ToldReference[] {
+export function roadmapReferences(words: Words, language: Language): readonly ReferenceWithText[] {
   return REFERENCES.filter(({ unit }) => unit === 'shareOfMunicipalWaste').map((it) =>
-    told(it, words, language),
+    withText(it, words, language),
   );
 }

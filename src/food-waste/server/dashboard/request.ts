@@ -50,8 +50,8 @@ export async function readRequest(
     id: null,
     isAdmin: principal?.admin === true && !principal.mustChangePassword,
   };
-  const isAsked = view !== 'public' && !isId;
-  const scope = isAsked ? await figuresSeenBy(principal, context, seeing) : null;
+  const isNamed = view !== 'public' && !isId;
+  const scope = isNamed ? await figuresSeenBy(principal, context, seeing) : null;
   const reader = scope ? null : { ...forPublic, id: isId ? publication : null };
   return { data: rest, reader, forPublic, scope: scope ?? EVERYTHING };
 }

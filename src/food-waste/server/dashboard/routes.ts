@@ -14,7 +14,7 @@ import { isWholeCountry } from '../../../thailand/geography.ts';
 import { type Areas, areasIn } from '../../../thailand/server/geography/areas.ts';
 import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName, PACKAGING_CALL, type Prepared } from './calls.ts';
-import { MOST_CHARTS } from './export/asked.ts';
+import { MOST_CHARTS } from './export/requested.ts';
 import { workbookRoute } from './export/route.ts';
 import { type FigureScope, scopeWithin } from './figure-scope.ts';
 import type { LiveReader } from './live/live-reader.ts';
@@ -103,17 +103,17 @@ const OF_AREAS: readonly CallName[] = ['loadMapProvince', 'loadMapAmpur', 'loadM
 async function publicNoteOfPlaces(
   published: PublishedFigures,
   call: CallName,
-  asked: Request,
+  dashboardRequest: Request,
   places: readonly string[],
 ): Promise<PublicNote | null> {
-  const { area } = asked.data;
+  const { area } = dashboardRequest.data;
   const isWhole = places.length === 1 && places[0] === (area ?? '');
-  if (isWhole) return publicNote(published, call, asked);
+  if (isWhole) return publicNote(published, call, dashboardRequest);
   if (OF_AREAS.includes(call) || places.length > MOST_NOTED) return null;
   let [rows, suppressed] = [0, 0];
   for (const place of places) {
-    const data = { ...asked.data, area: place };
-    const note = await publicNote(published, call, { ...asked, data });
+    const data = { ...dashboardRequest.data, area: place };
+    const note = await publicNote(published, call, { ...dashboardRequest, data });
     if (!note.published) return note;
     rows += note.rows;
     suppressed += note.suppressed;
@@ -134,22 +134,22 @@ export async function dashboardRoutes(
 
   const sendLive = async (
     name: CallName,
-    asked: Request,
+    dashboardRequest: Request,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     const { now } = context;
-    const { scope } = asked;
+    const { scope } = dashboardRequest;
     const setting = { areas: areasIn(context), now: now(), scope };
-    const prepared: Prepared = CALLS[name](asked.data, setting);
+    const prepared: Prepared = CALLS[name](dashboardRequest.data, setting);
     const user = String(request.principal?.userId);
-    const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user, scope });
+    const answered = await live.read(prepared.answer, { signal: cancelledBy(reply), user, scope });
     reply.header('cache-control', 'private, no-store');
     const language = languageOf(request, words.languages);
-    const body = wireBody(told, prepared, { words, language });
+    const body = wireBody(answered, prepared, { words, language });
     const { first, last } = prepared.query.span;
     const span = { from: firstDay(first), to: lastDay(last) };
-    const shown = { ...asked, data: { ...asked.data, ...span } };
+    const shown = { ...dashboardRequest, data: { ...dashboardRequest.data, ...span } };
     const within = scopeWithin(prepared.query.area, scope);
     const note =
       within.reporters.length > 0
@@ -170,9 +170,9 @@ export async function dashboardRoutes(
   ) => published.answer(name, data, reader ?? forPublic, () => throttle.admit(from));
   const sendTo = async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
     const source = name === PACKAGING_CALL ? 'packaging' : undefined;
-    const asked = await readRequest(request, { ...reading, source });
-    if (asked.reader === null) return sendLive(name, asked, request, reply);
-    const answer = await publishedAnswer(name, asked, request);
+    const dashboardRequest = await readRequest(request, { ...reading, source });
+    if (dashboardRequest.reader === null) return sendLive(name, dashboardRequest, request, reply);
+    const answer = await publishedAnswer(name, dashboardRequest, request);
     // It may be of a draft, or carry a new token.
     reply.header('cache-control', 'private, no-store').type(JSON_TYPE);
     return sendEncoded(request, reply, answer);

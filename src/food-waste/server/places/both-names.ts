@@ -30,24 +30,24 @@ const pick = (data: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
 
 /** Conditions and orders, which say a field's name as a value, at any depth. */
-function askedByOldNames(asked: unknown): unknown {
-  if (Array.isArray(asked)) return asked.map(askedByOldNames);
-  if (!isRecord(asked)) return asked;
-  const { field, value } = asked;
+function withOldNames(query: unknown): unknown {
+  if (Array.isArray(query)) return query.map(withOldNames);
+  if (!isRecord(query)) return query;
+  const { field, value } = query;
   // Of `and` and `or`, conditions are the value.
-  const isOfMany = asked.operator === 'and' || asked.operator === 'or';
+  const isOfMany = query.operator === 'and' || query.operator === 'or';
   return {
-    ...asked,
-    ...('field' in asked && { field: OLD.get(field) ?? field }),
-    ...(isOfMany && { value: askedByOldNames(value) }),
+    ...query,
+    ...('field' in query && { field: OLD.get(field) ?? field }),
+    ...(isOfMany && { value: withOldNames(value) }),
   };
 }
 
 function bodyByOldNames(body: unknown): unknown {
   if (!isRecord(body) || !isRecord(body.data)) return body;
   const data = byOldNames(body.data);
-  const asked = pick(data, ['filters', 'sorters']);
-  const renamed = Object.entries(asked).map(([name, value]) => [name, askedByOldNames(value)]);
+  const query = pick(data, ['filters', 'sorters']);
+  const renamed = Object.entries(query).map(([name, value]) => [name, withOldNames(value)]);
   return { ...body, data: { ...data, ...Object.fromEntries(renamed) } };
 }
 

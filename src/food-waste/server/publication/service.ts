@@ -212,8 +212,8 @@ export class PublicationService {
       firstMonths.set(window, same?.firstMonth ?? null);
       takenOver[window] = windowMadeAt(source, window).toISOString();
       campaigns[window] = source.campaigns?.[window] ?? [];
-      const kept = known(window);
-      if (kept) recipes[window] = kept;
+      const cached = known(window);
+      if (cached) recipes[window] = cached;
     }
     const facts = {
       windows: windows.map((it) => windowIn(month, it, firstMonths.get(it) ?? null)),

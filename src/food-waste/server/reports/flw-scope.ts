@@ -95,17 +95,17 @@ export function writeDestinations(writer: FlwWriter): void {
   writer.heading('destination');
   for (const destination of DESTINATIONS) writeCounted(writer, destination);
   const excluded = ways.filter((way) => destinationOf(way) !== null);
-  const kept = ways.filter((way) => destinationOf(way) === null);
-  const countedKept = sumOf(kept, 'counted');
-  if (countedKept > 0) {
+  const recovered = ways.filter((way) => destinationOf(way) === null);
+  const countedRecovered = sumOf(recovered, 'counted');
+  if (countedRecovered > 0) {
     // An office may count what the standard does not: the rows above and this one are the total.
-    writer.row('noDestination', writer.weight(countedKept, writer.word('flw.noDestination')));
-    writeWays(writer, kept, 'counted');
+    writer.row('noDestination', writer.weight(countedRecovered, writer.word('flw.noDestination')));
+    writeWays(writer, recovered, 'counted');
   }
   writer.row('excluded', writer.beside(sumOf(excluded, 'uncounted'), writer.word('flw.excluded')));
   writeWays(writer, excluded, 'uncounted');
-  writer.row('notWaste', writer.beside(sumOf(kept, 'uncounted'), writer.word('flw.notWaste')));
-  writeWays(writer, kept, 'uncounted');
+  writer.row('notWaste', writer.beside(sumOf(recovered, 'uncounted'), writer.word('flw.notWaste')));
+  writeWays(writer, recovered, 'uncounted');
 }
 
 /** Less than is ever recorded: what rounding leaves. */

@@ -22,7 +22,7 @@ export interface ReportModel {
   readonly demonstration: boolean;
 }
 
-export interface Asked {
+export interface ReportRequest {
   readonly query: Query;
   /** The last month that is over. */
   readonly lastMonth: Month;
@@ -35,7 +35,7 @@ export interface Asked {
 /** Reads the figures of a report. Of all types of reporters, the target is that of households. */
 export async function makeModel(
   source: FigureSource,
-  { query, lastMonth, today, targets, areas }: Asked,
+  { query, lastMonth, today, targets, areas }: ReportRequest,
 ): Promise<ReportModel> {
   const sector = isSector(query.userType) ? query.userType : 'consumer';
   const everything = { first: shifted(lastMonth, 1 - MOST_MONTHS), last: lastMonth };

@@ -96,7 +96,7 @@ const shownBody = (more: z.ZodRawShape = {}) =>
   bodyOf({ data: z.strictObject({ ...SHOWN_FILTERS, ...more }).optional() });
 
 /** Reads the `data` of a report. @throws ApiError `validation` naming what is unknown or wrong */
-function readAsked<Own extends OwnFields>(data: unknown, own: Own, context: ServerContext) {
+function readReportQuery<Own extends OwnFields>(data: unknown, own: Own, context: ServerContext) {
   const known = [...FILTERS, ...Object.keys(own)];
   const others = isRecord(data) ? Object.keys(data).filter((name) => !known.includes(name)) : [];
   if (others.length > 0) {
@@ -154,11 +154,11 @@ export async function reportRoutes(
       scope: EVERYTHING,
     });
   };
-  const tellingOf = (request: FastifyRequest): Speech => {
+  const speechOf = (request: FastifyRequest): Speech => {
     return { words, areas, language: languageOf(request, words.languages) };
   };
-  const documentOf = (telling: Speech, model: ReportModel) =>
-    makeDocument(telling, model, { now: now(), methods });
+  const documentOf = (speech: Speech, model: ReportModel) =>
+    makeDocument(speech, model, { now: now(), methods });
 
   const getReports = call({
     ...common,
@@ -169,11 +169,11 @@ export async function reportRoutes(
     answer: z.object({ data: REPORTS }),
   });
   calls.post('/api/report/getReports', { ...getReports, ...options }, async (request, reply) => {
-    const { query } = readAsked(request.body.data, {}, context);
+    const { query } = readReportQuery(request.body.data, {}, context);
     const model = await readModel(query, request, reply);
     const { isOwn, target, sector } = model.progress;
     reply.header('cache-control', 'private, no-store');
-    const report = documentOf(tellingOf(request), model);
+    const report = documentOf(speechOf(request), model);
     return {
       data: { ...report, chart: chartOf(model.progress), target: { sector, isOwn, ...target } },
     };
@@ -189,18 +189,18 @@ export async function reportRoutes(
   });
   const download = { ...exportReports, ...options };
   calls.post('/api/report/exportReports', download, async (request, reply) => {
-    const asked = readAsked(request.body.data, { format: REPORT_FORMATS }, context);
-    const telling = tellingOf(request);
-    const report = documentOf(telling, await readModel(asked.query, request, reply));
-    const day = dayInName(context.config.region, now(), telling.language);
-    const name = wordIn(telling)('file', { day });
+    const asked = readReportQuery(request.body.data, { format: REPORT_FORMATS }, context);
+    const speech = speechOf(request);
+    const report = documentOf(speech, await readModel(asked.query, request, reply));
+    const day = dayInName(context.config.region, now(), speech.language);
+    const name = wordIn(speech)('file', { day });
     const format = asked.own.format ?? 'xlsx';
     reply
       .type(format === 'pdf' ? PDF_TYPE : XLSX_TYPE)
       .header('content-disposition', attachment(name, `reports-${day}`, format))
       .header('cache-control', 'private, no-store');
     return reply.send(
-      format === 'pdf' ? await writePdf(report) : writeReportWorkbook(telling, report),
+      format === 'pdf' ? await writePdf(report) : writeReportWorkbook(speech, report),
     );
   });
 

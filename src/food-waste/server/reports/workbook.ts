@@ -19,12 +19,12 @@ const BLANK: Cell = { value: null, look: 0 };
 class SheetWriter {
   readonly #looks: ReportLooks;
   readonly #table: ReportTable;
-  readonly #telling: Speech;
+  readonly #speech: Speech;
 
-  constructor(looks: ReportLooks, table: ReportTable, telling: Speech) {
+  constructor(looks: ReportLooks, table: ReportTable, speech: Speech) {
     this.#looks = looks;
     this.#table = table;
-    this.#telling = telling;
+    this.#speech = speech;
   }
 
   #text(text: string): Cell {
@@ -50,7 +50,7 @@ class SheetWriter {
     if (all.size > 1) all.delete('share');
     const [unit, ...others] = all;
     const isOne = unit !== undefined && others.length === 0;
-    return this.#text(isOne ? wordIn(this.#telling)(`unitNames.${unit}`) : '');
+    return this.#text(isOne ? wordIn(this.#speech)(`unitNames.${unit}`) : '');
   }
 
   #row(row: ReportRow): Cell[] {
@@ -67,7 +67,7 @@ class SheetWriter {
   }
 
   #headings(): Cell[] {
-    const word = wordIn(this.#telling);
+    const word = wordIn(this.#speech);
     const { shared } = this.#looks;
     const heading = (text: string) => textCell(shared, text, shared.heading);
     const [first, ...columns] = this.#table.columns;
@@ -110,7 +110,7 @@ class SheetWriter {
 /** The first sheet: what the report is of. */
 function coverSheet(
   looks: ReportLooks,
-  telling: Speech,
+  speech: Speech,
   { title, facts, tables }: ReportDocument,
 ): Sheet {
   const { shared, label } = looks;
@@ -118,9 +118,9 @@ function coverSheet(
     textCell(shared, name, label),
     textCell(shared, text, shared.longText),
   ];
-  const contents = wordIn(telling)('contents');
+  const contents = wordIn(speech)('contents');
   return {
-    name: sheetName(`1 ${wordIn(telling)('cover')}`),
+    name: sheetName(`1 ${wordIn(speech)('cover')}`),
     columns: [{ width: LABEL_WIDTH }, { width: TEXT_WIDTH }],
     rows: [
       [{ value: title, look: looks.title }],
@@ -133,11 +133,11 @@ function coverSheet(
 }
 
 /** Writes a report as the bytes of an .xlsx file, a sheet for each table. */
-export function writeReportWorkbook(telling: Speech, report: ReportDocument): Readable {
+export function writeReportWorkbook(speech: Speech, report: ReportDocument): Readable {
   const styles = new StyleBook();
-  const looks = reportLooks(styles, telling);
+  const looks = reportLooks(styles, speech);
   const sheets = report.tables.map((table, at) =>
-    new SheetWriter(looks, table, telling).sheet(at + 2),
+    new SheetWriter(looks, table, speech).sheet(at + 2),
   );
-  return writeWorkbook([coverSheet(looks, telling, report), ...sheets], styles);
+  return writeWorkbook([coverSheet(looks, speech, report), ...sheets], styles);
 }

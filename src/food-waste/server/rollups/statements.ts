@@ -111,7 +111,7 @@ interface Country {
   readonly dimensions: readonly string[];
   readonly values: readonly string[];
   /** Sums that are less without any row of a province that holds anything. */
-  readonly telling: readonly string[];
+  readonly distinguishing: readonly string[];
 }
 
 const setOfProvinces = (width: number): string => `bit_or(reporters::bit(${width}))::bit(${SLOTS})`;
@@ -120,7 +120,7 @@ const countryOfCut = (cut: Cut, width: number): Country => ({
   shape: shapeOfCut(cut),
   dimensions: cut.dimensions.map(({ name }) => name),
   values: [...cut.measures.map(({ name }) => `sum(${name})`), setOfProvinces(width)],
-  telling: ['records'],
+  distinguishing: ['records'],
 });
 
 /**
@@ -128,7 +128,7 @@ const countryOfCut = (cut: Cut, width: number): Country => ({
  * the rows are made again that a province has changed: it has this refresh's stamp, or is gone, and
  * then the sums are less.
  */
-function replaceCountry({ shape, dimensions, values, telling }: Country): string {
+function replaceCountry({ shape, dimensions, values, distinguishing }: Country): string {
   const { table } = shape;
   const by = dimensions.join(', ');
   const keys = [`${COUNTRY}::smallint`, `''::text`, 'period', ...dimensions];
@@ -136,12 +136,12 @@ function replaceCountry({ shape, dimensions, values, telling }: Country): string
   const fresh = `select ${aliased(shape, keys, [...values])} from ${table} join touched using (${by})
     where ${ofProvinces} group by period, ${by}`;
   return `with present as materialized (
-      select ${by}, ${telling.map((name) => `sum(${name}) as ${name}`).join(', ')}, bool_or(stamp = $4::bigint) as changed
+      select ${by}, ${distinguishing.map((name) => `sum(${name}) as ${name}`).join(', ')}, bool_or(stamp = $4::bigint) as changed
       from ${table} where ${ofProvinces} group by ${by}),
     touched as materialized (
       select ${by} from present left join (
-        select ${by}, ${telling.map((name) => `${name} as kept_${name}`).join(', ')} from ${table} where level = ${COUNTRY} and period = $1::date
-      ) country using (${by}) where changed or ${telling.map((name) => `kept_${name} is distinct from ${name}`).join(' or ')}),
+        select ${by}, ${distinguishing.map((name) => `${name} as kept_${name}`).join(', ')} from ${table} where level = ${COUNTRY} and period = $1::date
+      ) country using (${by}) where changed or ${distinguishing.map((name) => `kept_${name} is distinct from ${name}`).join(' or ')}),
     ${putRows(shape, fresh, STALE_COUNTRY, { of: 'present', keys: dimensions })}`;
 }
 
@@ -178,7 +178,7 @@ const countryOfAreas = (cut: AreaCut, width: number): Country => ({
   dimensions: ['user_type'],
   values: [...cut.measures.map(({ name }) => `sum(${name})`), 'sum(base)', setOfProvinces(width)],
   // What people there are is also told where nothing counts as waste.
-  telling: ['records', 'base'],
+  distinguishing: ['records', 'base'],
 });
 
 /**

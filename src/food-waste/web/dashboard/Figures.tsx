@@ -19,7 +19,7 @@ const LESS_IS_BETTER: ReadonlySet<string> = new Set(['edibleShare', 'unsoldShare
 /** Why nothing is said of whether a change is good: the period is not over, or the figures are unsure. */
 export type Doubt = 'unfinished' | 'unsure';
 
-function judged(
+function assessed(
   { key, unit, isUncertain }: Figure,
   change: Change | null,
   isOver: boolean,
@@ -51,18 +51,18 @@ function Changed({ figure, isOver, why, doubt }: ShownProps) {
   if (change === null && (isOver || value === null)) {
     return <p className="figure__change">{value === null ? '' : t('change.unknown')}</p>;
   }
-  const judgement = judged(figure, change, isOver);
+  const assessment = assessed(figure, change, isOver);
   return (
-    <p className={`figure__change figure__change--${judgement}`}>
+    <p className={`figure__change figure__change--${assessment}`}>
       {change && (
         <>
           <span aria-hidden="true">{ARROWS[change.direction]} </span>
           {words.change(change)}
         </>
       )}
-      {judgement === 'better' || judgement === 'worse'
-        ? ` · ${t(`change.${judgement}`)}`
-        : judgement !== 'neither' && doubt?.(judgement)}{' '}
+      {assessment === 'better' || assessment === 'worse'
+        ? ` · ${t(`change.${assessment}`)}`
+        : assessment !== 'neither' && doubt?.(assessment)}{' '}
       {why?.(key)}
     </p>
   );
@@ -205,7 +205,7 @@ export function Figures({ home, hero, where, children, foot, why, doubt }: Figur
   const { figures, references } = answer.data;
   const first = figures.find(({ key }) => key === hero) ?? figures[0];
   if (first === undefined) return <p className="figures figures--failed">{t('empty')}</p>;
-  const told = { isOver: answer.times.until === '', why, doubt };
+  const context = { isOver: answer.times.until === '', why, doubt };
   const isPerPerson = first.key === 'kgPerPersonYear';
   const comparable = references.filter((it) => it.of === 'consumer' && isPerPerson);
   return (
@@ -217,7 +217,7 @@ export function Figures({ home, hero, where, children, foot, why, doubt }: Figur
         </h2>
         <Value figure={first} />
         <Exactness figure={first} />
-        <Changed figure={first} {...told} />
+        <Changed figure={first} {...context} />
         {children}
         {first.value === null || comparable.length === 0 ? null : (
           <AmongReferences value={first.value} references={comparable} />
@@ -230,7 +230,7 @@ export function Figures({ home, hero, where, children, foot, why, doubt }: Figur
           .filter((it) => it !== first)
           .slice(0, TILES)
           .map((figure) => (
-            <Tile key={figure.key} figure={figure} {...told} />
+            <Tile key={figure.key} figure={figure} {...context} />
           ))}
       </ul>
     </section>

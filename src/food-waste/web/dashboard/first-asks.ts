@@ -20,8 +20,8 @@ export function mapCallOf(page: DashboardDeclaration, view: View) {
   const { area: _inside, ...ask } = askOf(view, page.userType);
   // There are too many tambon in a country to ask for at once.
   const call = level === 'tambon' && parent === '' ? null : CALLS[level];
-  const asked: Ask = { ...ask, ...(parent && { area: parent }), measure: measureOf(page, view) };
-  return { call, ask: asked };
+  const first: Ask = { ...ask, ...(parent && { area: parent }), measure: measureOf(page, view) };
+  return { call, ask: first };
 }
 
 /** A call with what it is asked. */

@@ -89,11 +89,11 @@ export function publishedPart(view: View, refused: string): View {
 }
 
 /** What is not published of an address, as what is shown instead has it not. */
-export function givenUp(asked: View, shown: View): readonly LiveFilter[] {
-  const isOtherPeriod = asked.from !== null && periodOf(asked) !== periodOf(shown);
+export function givenUp(requested: View, shown: View): readonly LiveFilter[] {
+  const isOtherPeriod = requested.from !== null && periodOf(requested) !== periodOf(shown);
   return [
-    ...timesIn(asked, !isOtherPeriod, null),
-    ...SLICES.filter((filter) => asked[filter] !== null && shown[filter] === null),
+    ...timesIn(requested, !isOtherPeriod, null),
+    ...SLICES.filter((filter) => requested[filter] !== null && shown[filter] === null),
   ];
 }
 

@@ -17,35 +17,35 @@ const CALLS = '/api/dashboard/';
 const FRESH_MILLISECONDS = 60_000;
 /** Staff come from a record that they have just saved, and look for it. */
 const FRESH_FOR_STAFF_MILLISECONDS = 3000;
-const MOST_KEPT = 100;
+const MOST_CACHED = 100;
 
-interface Kept {
+interface Cached {
   readonly at: number;
   readonly body: Promise<unknown>;
   /** The body, once it is there. */
   arrived?: { readonly body: unknown };
 }
-const kept = new Map<string, Kept>();
+const cache = new Map<string, Cached>();
 
-function keptFresh(key: string): Kept | undefined {
-  const known = kept.get(key);
+function cachedFresh(key: string): Cached | undefined {
+  const known = cache.get(key);
   const fresh = readSession().token ? FRESH_FOR_STAFF_MILLISECONDS : FRESH_MILLISECONDS;
   return known && Date.now() - known.at < fresh ? known : undefined;
 }
 
 /** Asks, unless the same was answered a moment ago. A failure is asked again. */
 function ask(call: string, data: Ask, key: string): Promise<unknown> {
-  const known = keptFresh(key);
+  const known = cachedFresh(key);
   if (known) return known.body;
   const body = request(CALLS + call, { method: 'POST', body: { data } });
-  if (kept.size >= MOST_KEPT) kept.clear();
-  const entry: Kept = { at: Date.now(), body };
-  kept.set(key, entry);
+  if (cache.size >= MOST_CACHED) cache.clear();
+  const entry: Cached = { at: Date.now(), body };
+  cache.set(key, entry);
   body.then(
     (answered) => {
       entry.arrived = { body: answered };
     },
-    () => kept.delete(key),
+    () => cache.delete(key),
   );
   return body;
 }
@@ -65,7 +65,7 @@ export function askEarly(call: string, data: Ask, language: string): void {
 /** Keeps an answer that came with the page: whoever is signed in asks for their own. */
 export function keepGiven({ call, data, of, body }: Given): void {
   const entry = { at: Date.now(), body: Promise.resolve(body), arrived: { body } };
-  kept.set(keyOf(call, data, of, ''), entry);
+  cache.set(keyOf(call, data, of, ''), entry);
 }
 
 /** What is wrong, in a sentence; '' where none is known. */
@@ -102,7 +102,7 @@ const found = <Data>(answer: Answer<Data>): Omit<State<Data>, 'settled'> => ({
 
 /** What has arrived already is drawn with the page, and not in a second go. */
 function stateAtFirst<Data>(key: string, read: (data: unknown) => Data): State<Data> {
-  const arrived = keptFresh(key)?.arrived;
+  const arrived = cachedFresh(key)?.arrived;
   try {
     if (arrived) return { settled: `0 ${key}`, ...found(readAnswer(arrived.body, read)) };
   } catch {
@@ -122,9 +122,9 @@ export function useCall<Data>(
 ): Loading<Data> {
   const { i18n } = useTranslation();
   const [attempt, setAttempt] = useState(0);
-  const asked = keyOf(call, data, i18n.language, personOf(useSession()));
-  const [state, setState] = useState(() => stateAtFirst(asked, read));
-  const wanted = `${attempt} ${asked}`;
+  const key = keyOf(call, data, i18n.language, personOf(useSession()));
+  const [state, setState] = useState(() => stateAtFirst(key, read));
+  const wanted = `${attempt} ${key}`;
   // What was asked before may still settle after this: then it is asked for again, and found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` holds all that is asked.
   useEffect(() => {
@@ -135,13 +135,13 @@ export function useCall<Data>(
       startTransition(() => {
         if (current) setState({ settled: wanted, ...outcome });
       });
-    ask(call, data, asked)
+    ask(call, data, key)
       .then((body) => readAnswer(body, read))
       .then(
         (answer) => settle(found(answer)),
         (problem: unknown) => {
           // What cannot be read is asked again too.
-          kept.delete(asked);
+          cache.delete(key);
           settle({ answer: null, problem: sentenceOf(problem), code: codeOf(problem) });
         },
       );

@@ -34,11 +34,11 @@ function namesLine(language: string, key: string, names: readonly string[]): str
   if (names.length === 0) return [];
   const listed = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length - MOST_NAMED;
-  const told = { count: names.length, names: listed };
+  const params = { count: names.length, names: listed };
   const text =
     more > 0
-      ? line(language, `told.${key}More`, { ...told, more })
-      : line(language, `told.${key}`, told);
+      ? line(language, `told.${key}More`, { ...params, more })
+      : line(language, `told.${key}`, params);
   return [`  ${text}`];
 }
 
@@ -130,7 +130,7 @@ async function takeIn(
 ): Promise<void> {
   const files = await readFiles(paths);
   await withContext(async (context) => {
-    const work = { context, principal: SYSTEM, files, source, tell: showProgress };
+    const work = { context, principal: SYSTEM, files, source, onProgress: showProgress };
     const imported = await importBoundaries(work);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
     print(process.stdout, (language) => linesOfImported(imported, language));

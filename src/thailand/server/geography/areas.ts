@@ -85,8 +85,8 @@ function closest(entries: readonly Entry[], texts: readonly string[]): Area[] {
     .filter(({ close }) => close > 0);
   const best = found.filter(({ close }) => close === 2).slice(0, MOST_FOUND);
   const rest = found.filter(({ close }) => close === 1).slice(0, MOST_FOUND - best.length);
-  const kept = new Set([...best, ...rest]);
-  return found.filter((hit) => kept.has(hit)).map(({ row }) => row);
+  const shown = new Set([...best, ...rest]);
+  return found.filter((hit) => shown.has(hit)).map(({ row }) => row);
 }
 
 /**

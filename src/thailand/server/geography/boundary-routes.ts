@@ -145,7 +145,8 @@ export async function boundaryRoutes(
     const upload = await readForm(() => readUpload(request));
     const signal = cancelledBy(reply);
     const work = { context, principal: principalOf(request), ...upload, signal };
-    const run = (tell: (progress: ReadingProgress) => void) => takeIn({ ...work, tell });
+    const run = (onProgress: (progress: ReadingProgress) => void) =>
+      takeIn({ ...work, onProgress });
     if (!wantsLines(request)) return { data: await run(() => undefined) };
     const language = languageOf(request, words.languages);
     return sendLines(request, reply, { words, language }, run);

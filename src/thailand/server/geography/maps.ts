@@ -23,7 +23,7 @@ export interface MapQuestion {
 }
 
 /** Answers kept at a time; the oldest goes first. All amphoe of a busy office fit. */
-const MOST_KEPT = 300;
+const MOST_CACHED = 300;
 
 const hashOf = (...parts: readonly (string | Buffer)[]): string =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('base64url');
@@ -35,7 +35,7 @@ interface MapSources {
 
 /** The answers of `loadMapGeographies`, each made once for a state of the boundaries, then kept. */
 export class Maps {
-  readonly #kept = new Map<string, Promise<MapAnswer>>();
+  readonly #cache = new Map<string, Promise<MapAnswer>>();
   readonly #provinces: BuiltInProvinces;
   readonly #shipped: string;
 
@@ -49,15 +49,15 @@ export class Maps {
   async answer(question: MapQuestion): Promise<MapAnswer> {
     const version = hashOf(this.#shipped, await readVersion(this.sources.db)).slice(0, 16);
     const key = `${version} ${question.level} ${question.parent}`;
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     const made = this.#make(question, version);
-    this.#kept.set(key, made);
+    this.#cache.set(key, made);
     // What failed is asked again the next time.
-    made.catch(() => this.#kept.delete(key));
-    for (const [oldest] of this.#kept) {
-      if (this.#kept.size <= MOST_KEPT) break;
-      this.#kept.delete(oldest);
+    made.catch(() => this.#cache.delete(key));
+    for (const [oldest] of this.#cache) {
+      if (this.#cache.size <= MOST_CACHED) break;
+      this.#cache.delete(oldest);
     }
     return made;
   }
@@ -82,12 +82,12 @@ export class Maps {
   }
 
   async #topology({ level, parent }: MapQuestion) {
-    const asked = level ?? 'province';
-    const sheet = await readSheet(this.sources.db, asked, parent);
+    const wanted = level ?? 'province';
+    const sheet = await readSheet(this.sources.db, wanted, parent);
     if (sheet) {
       return { topology: (await unbrotli(sheet.topology)).toString(), source: sheet.source };
     }
-    if (asked === 'province') return this.#provinces;
+    if (wanted === 'province') return this.#provinces;
     return { topology: 'null', source: null };
   }
 }

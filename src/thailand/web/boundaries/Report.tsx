@@ -18,14 +18,14 @@ interface NamesProps {
 function Names({ what, names }: NamesProps) {
   const { t } = useTranslation('boundaries');
   if (names.length === 0) return null;
-  const told = t(`told.${what}`, {
+  const text = t(`told.${what}`, {
     count: formatNumber(names.length),
     names: names.slice(0, SHORT).join(', '),
   });
   const rest = names.slice(SHORT);
   return (
     <li>
-      {told}
+      {text}
       {rest.length > 0 && (
         <details>
           <summary>{t('told.showMore', { count: formatNumber(rest.length) })}</summary>

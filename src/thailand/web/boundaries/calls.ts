@@ -27,11 +27,11 @@ export async function loadLevels(signal: AbortSignal): Promise<readonly Boundary
   return unwrap(await request('/api/geography/boundaries', { signal })) as BoundaryLevel[];
 }
 
-function readProgress(told: unknown): ImportProgress | null {
-  if (!isRecord(told)) return null;
-  const stage = STAGES.find((each) => each === told.stage);
-  const level = AREA_LEVELS.find((each) => each === told.level) ?? null;
-  return stage ? { stage, level, share: Number(told.share) || 0 } : null;
+function readProgress(line: unknown): ImportProgress | null {
+  if (!isRecord(line)) return null;
+  const stage = STAGES.find((each) => each === line.stage);
+  const level = AREA_LEVELS.find((each) => each === line.level) ?? null;
+  return stage ? { stage, level, share: Number(line.share) || 0 } : null;
 }
 
 /** Takes a file in. Throws `HttpError`, or `AbortError` once given up. */
@@ -47,8 +47,8 @@ export async function importFile(
   form.set('file', file);
   const listener = {
     onSent: (share: number) => onProgress({ stage: 'sending', level: null, share }),
-    onProgress: (told: unknown) => {
-      const progress = readProgress(told);
+    onProgress: (line: unknown) => {
+      const progress = readProgress(line);
       if (progress) onProgress(progress);
     },
   };

@@ -132,7 +132,7 @@ function rank({ areas, values, unit, provinces = [] }: Ranking, words: MapWords)
 }
 
 const REASONS = ['unranked', 'withheld', 'none'] as const;
-const nothingTold = (code: string): AreaText => ({ name: code, value: '', basis: '' });
+const withoutText = (code: string): AreaText => ({ name: code, value: '', basis: '' });
 
 /** What is said where no area has a place among the others. */
 function noneRanked(without: readonly Unclassed[]): string {
@@ -159,7 +159,7 @@ function useDrawing(props: AreaMapProps, words: MapWords) {
   const order = useMemo(() => ranked.map(({ code }) => code), [ranked]);
   const texts = useMemo(() => new Map(ranked.map((area) => [area.code, area])), [ranked]);
   const without = REASONS.filter((reason) => areas.some(({ code }) => fills.get(code) === reason));
-  const textOf = (code: string): AreaText => texts.get(code) ?? nothingTold(code);
+  const textOf = (code: string): AreaText => texts.get(code) ?? withoutText(code);
   return { shapes, around, classes, fills, ranked, order, without, textOf };
 }
 
@@ -171,7 +171,7 @@ export function AreaMap(props: AreaMapProps) {
   const keys = useId();
   const [active, setActive] = useState<string | null>(null);
   const { shapes, around, classes, ranked, without, ...drawing } = useDrawing(props, words);
-  const told = { level: words.levelName(level, parent), count: formatNumber(areas.length) };
+  const params = { level: words.levelName(level, parent), count: formatNumber(areas.length) };
   const last = levelBelow(areas[0]?.code ?? '') === null;
   const none = noneRanked(without);
   return (
@@ -180,7 +180,7 @@ export function AreaMap(props: AreaMapProps) {
         {shapes.length > 0 ? (
           <MapView
             {...drawing}
-            label={t('label', told)}
+            label={t('label', params)}
             describedBy={keys}
             shapes={shapes}
             active={active}
@@ -191,7 +191,7 @@ export function AreaMap(props: AreaMapProps) {
             onUp={onUp}
           />
         ) : (
-          <NoBoundaries shapes={around} level={told.level} />
+          <NoBoundaries shapes={around} level={params.level} />
         )}
         {shapes.length > 0 && <Legend classes={classes} without={without} unit={unit} />}
         {shapes.length > 0 && (
@@ -202,7 +202,7 @@ export function AreaMap(props: AreaMapProps) {
         )}
       </div>
       <RankedList
-        title={t(classes.length > 0 ? 'ranking' : 'list', told)}
+        title={t(classes.length > 0 ? 'ranking' : 'list', params)}
         areas={ranked}
         selected={selected}
         onActive={setActive}

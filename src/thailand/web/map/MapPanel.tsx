@@ -87,7 +87,7 @@ function useMap({ level, parent }: ShownAreas): Loading {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState('');
-  const asked = `${level} ${parent} ${attempt}`;
+  const key = `${level} ${parent} ${attempt}`;
   useEffect(() => {
     let current = true;
     // A map is much to draw: in between, a slow phone goes on answering.
@@ -96,14 +96,14 @@ function useMap({ level, parent }: ShownAreas): Loading {
         if (!current) return;
         if (found) setMap(found);
         setFailed(found === null);
-        setSettled(asked);
+        setSettled(key);
       });
     loadMap({ level, parent }).then(settle, () => settle(null));
     return () => {
       current = false;
     };
-  }, [level, parent, asked]);
-  const busy = settled !== asked;
+  }, [level, parent, key]);
+  const busy = settled !== key;
   return { map, busy, failed: failed && !busy, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -43,7 +43,7 @@ export function readGeographies(body: unknown, level: AreaLevel, parent: string)
   };
 }
 
-const kept = new Map<string, Promise<MapGeographies>>();
+const loaded = new Map<string, Promise<MapGeographies>>();
 /** What the first answer said; asked with it, the browser may keep the others for good. */
 let version = '';
 
@@ -63,9 +63,9 @@ async function ask(level: AreaLevel, parent: string): Promise<MapGeographies> {
 /** The areas of a level within a parent (`''`: the country). Asked once; a failure is asked again. */
 export function loadGeographies(level: AreaLevel, parent: string): Promise<MapGeographies> {
   const key = `${level} ${parent}`;
-  const loading = kept.get(key) ?? ask(level, parent);
-  kept.set(key, loading);
-  loading.catch(() => kept.delete(key));
+  const loading = loaded.get(key) ?? ask(level, parent);
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key));
   return loading;
 }
 
@@ -75,7 +75,7 @@ export function loadGeographies(level: AreaLevel, parent: string): Promise<MapGe
  * minutes old at most.
  */
 export async function renewGeographies(): Promise<void> {
-  kept.clear();
+  loaded.clear();
   version = '';
   const renewed = request(`${CALL}?${new URLSearchParams({ level: 'province' })}`, {
     cache: 'reload',

@@ -18,7 +18,7 @@ if (!parentPort) {
 const port = parentPort;
 const watch = new SevereErrorWatch();
 
-function tell(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
 }
 
@@ -30,7 +30,7 @@ function run(database: PGlite, batch: Uint8Array, onBytes: (bytes: Uint8Array) =
       const severe = watch.scan(bytes);
       if (severe) {
         // Told at once: after a PANIC the call we are in may never return.
-        tell({ kind: 'fatal', ...severe });
+        send({ kind: 'fatal', ...severe });
       }
       onBytes(bytes);
     },
@@ -65,7 +65,7 @@ class Answer {
     }
     this.#parts = [];
     this.#size = 0;
-    tell({ kind: 'bytes', session: this.session, bytes }, [bytes.buffer]);
+    send({ kind: 'bytes', session: this.session, bytes }, [bytes.buffer]);
   }
 }
 
@@ -90,7 +90,7 @@ function exchange(database: PGlite, session: number, batch: Uint8Array): void {
 
 async function close(database: PGlite): Promise<void> {
   await database.close();
-  tell({ kind: 'closed' });
+  send({ kind: 'closed' });
   port.close();
 }
 
@@ -104,8 +104,8 @@ try {
       void close(database);
     }
   });
-  tell({ kind: 'ready' });
+  send({ kind: 'ready' });
 } catch (error) {
-  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   port.close();
 }

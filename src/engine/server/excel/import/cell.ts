@@ -11,8 +11,8 @@ import {
   readTyped,
 } from '../../../fields/index.ts';
 import type { CodeReader } from '../../code-book.ts';
-import { formatValue } from '../../telling.ts';
-import { suffixOf, type Telling } from '../columns.ts';
+import { formatValue } from '../../locale.ts';
+import { type SheetLocale, suffixOf } from '../columns.ts';
 import { NO_ERROR_NAME, NO_RESULT, type RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
 import { DateReader, type Day, dayOfSerial, timeOf, toSecond, zonedIn } from './dates.ts';
@@ -117,7 +117,7 @@ function readMoment(reader: CellReader, raw: RawValue): CellRead {
   const day = readDay(reader, cell);
   if ('problem' in day) return day;
   const there = `${day.day}T${zoned?.time ?? timeOf(cell)}`;
-  const moment = new Date(zoned ? there : withOffset(reader.telling.config.region, there));
+  const moment = new Date(zoned ? there : withOffset(reader.locale.config.region, there));
   return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
 }
 
@@ -182,10 +182,10 @@ export class CellReader {
   readonly #suffixes = new Map<FieldDeclaration | ListItemField, string | undefined>();
 
   constructor(
-    readonly telling: Telling,
+    readonly locale: SheetLocale,
     private readonly names: Names,
   ) {
-    this.dates = new DateReader(telling.words, telling.config.region.calendar);
+    this.dates = new DateReader(locale.words, locale.config.region.calendar);
   }
 
   /** Whether nothing was entered. */
@@ -213,23 +213,23 @@ export class CellReader {
 
   /** Reads codes of a type by their names; undefined for types without a code book. */
   codeReader(type: string): CodeReader | undefined {
-    const { codeBooks, language } = this.telling;
+    const { codeBooks, language } = this.locale;
     if (!this.#codes.has(type)) this.#codes.set(type, codeBooks(type)?.reader(language));
     return this.#codes.get(type);
   }
 
   /** The sign of a number's unit, if it has one. */
   suffix(field: FieldDeclaration | ListItemField): string | undefined {
-    if (!this.#suffixes.has(field)) this.#suffixes.set(field, suffixOf(this.telling, field));
+    if (!this.#suffixes.has(field)) this.#suffixes.set(field, suffixOf(this.locale, field));
     return this.#suffixes.get(field);
   }
 
   /** One of the options of a field, by its word in any language or by itself. */
   option(field: FieldDeclaration, text: string): CellRead {
     const set = 'choices' in field ? field.choices : '';
-    const options = definitionOf(field).options?.(field, this.telling.config) ?? [];
-    return this.#one(`${set} of ${field.type}`, text, options, (telling, value) =>
-      formatValue(telling, field, value),
+    const options = definitionOf(field).options?.(field, this.locale.config) ?? [];
+    return this.#one(`${set} of ${field.type}`, text, options, (locale, value) =>
+      formatValue(locale, field, value),
     );
   }
 
@@ -237,22 +237,22 @@ export class CellReader {
     if (typeof raw === 'boolean') return { value: raw };
     const key = nameKey(textOf(raw) ?? '');
     const said = (value: boolean) =>
-      this.#languages().some((telling) => nameKey(booleanText(telling, name, value)) === key);
+      this.#languages().some((locale) => nameKey(booleanText(locale, name, value)) === key);
     if (said(true) || TRUE_WORDS.includes(key)) return { value: true };
     if (said(false) || FALSE_WORDS.includes(key)) return { value: false };
-    const [yes, no] = [true, false].map((value) => booleanText(this.telling, name, value));
+    const [yes, no] = [true, false].map((value) => booleanText(this.locale, name, value));
     return problem('truth', { yes: yes ?? '', no: no ?? '' });
   }
 
   reference(resourceName: string, text: string, parentId?: unknown): CellRead {
-    const resource: Resource | undefined = this.telling.config.resources[resourceName];
+    const resource: Resource | undefined = this.locale.config.resources[resourceName];
     if (!resource) return problem('unknownName', { text });
     const meant = this.names.find(resource, text, parentId);
     return 'problem' in meant ? meant : { value: meant.id };
   }
 
-  #languages(): Telling[] {
-    return this.telling.words.languages.map((language) => ({ ...this.telling, language }));
+  #languages(): SheetLocale[] {
+    return this.locale.words.languages.map((language) => ({ ...this.locale, language }));
   }
 
   /** One of a fixed set, by its word in any language or by itself. */
@@ -260,19 +260,19 @@ export class CellReader {
     set: string,
     text: string,
     values: readonly string[],
-    wordOf: (telling: Telling, value: string) => string,
+    wordOf: (locale: SheetLocale, value: string) => string,
   ): CellRead {
     const known = this.#choices.get(set) ?? new Map<string, string>();
     if (known.size === 0) {
       for (const value of values) {
         known.set(nameKey(value), value);
-        for (const telling of this.#languages()) known.set(nameKey(wordOf(telling, value)), value);
+        for (const locale of this.#languages()) known.set(nameKey(wordOf(locale, value)), value);
       }
       this.#choices.set(set, known);
     }
     const value = known.get(text) ?? known.get(nameKey(text));
     if (value !== undefined) return { value };
-    const words = values.map((one) => wordOf(this.telling, one));
+    const words = values.map((one) => wordOf(this.locale, one));
     const near = this.#near.get(set) ?? new NearNames(words);
     this.#near.set(set, near);
     const meant = near.find(text);

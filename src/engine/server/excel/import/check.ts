@@ -82,7 +82,7 @@ export function asTheyWent(
   stored: Row,
   read: Values,
 ): Record<string, unknown> {
-  const shown = (moment: string) => sheetMoment(cells.telling, moment);
+  const shown = (moment: string) => sheetMoment(cells.locale, moment);
   const fields: Record<string, unknown> = { ...read };
   for (const { field, at } of columns) {
     const [before, now] = [stored[field.name], fields[field.name]];
@@ -132,8 +132,8 @@ async function withUnseen(
 ): Promise<Sent> {
   if (!engine.sight || !current) return { fields, problems };
   const shown = await withoutUnseen(resource, current, referred);
-  const kept = await keepingUnseen(resource, { sent: fields, current }, referred);
-  const said = Object.entries(kept).filter(
+  const whole = await keepingUnseen(resource, { sent: fields, current }, referred);
+  const said = Object.entries(whole).filter(
     ([name, value]) => value !== null || current[name] === null || shown[name] !== null,
   );
   return { fields: Object.fromEntries(said), problems };
@@ -211,10 +211,10 @@ async function checkRow(
   referred: ReferredRows,
 ): Promise<Outcome> {
   const sent = await withUnseen(checking, readFields(checking, raw, current), current, referred);
-  const told = targeting.map(({ field, message }) => ({ field, message: inCell(message) }));
-  if (told.length + sent.problems.length > 0) {
+  const problems = targeting.map(({ field, message }) => ({ field, message: inCell(message) }));
+  if (problems.length + sent.problems.length > 0) {
     const more = checkReadable(checking, sent, current);
-    return { kind: 'wrong', raw, problems: [...told, ...sent.problems, ...more] };
+    return { kind: 'wrong', raw, problems: [...problems, ...sent.problems, ...more] };
   }
   const { engine, resource, principal } = checking;
   // A row that comes back as it went is no save: nothing is worked out or judged anew.

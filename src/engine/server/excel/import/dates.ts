@@ -50,7 +50,7 @@ function ambiguous(year: number): Day {
   return { problem: { key: 'dateAmbiguous', params } };
 }
 
-function judge(day: number, month: number, year: number, era: Era): Day {
+function check(day: number, month: number, year: number, era: Era): Day {
   if (year < CENTURY) return ambiguous(year);
   const common = commonYear(year, era);
   if (common === null) return { problem: { key: 'dateYear', params: { year } } };
@@ -64,7 +64,7 @@ function judge(day: number, month: number, year: number, era: Era): Day {
 export function dayOfSerial(serial: number): Day {
   const date = momentOf(Math.floor(serial));
   if (Number.isNaN(date.getTime())) return WRONG;
-  return judge(date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear(), 'unsaid');
+  return check(date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear(), 'unsaid');
 }
 
 /** The day that a bare number stands for: 25691121, 21112569, or a spreadsheet's own count. */
@@ -80,8 +80,8 @@ function dayOfNumber(number: number): Day {
 function dayOfDigits(digits: string): Day {
   if (digits.length !== 8) return WRONG;
   const number = (from: number, to: number) => Number(digits.slice(from, to));
-  const yearFirst = judge(number(6, 8), number(4, 6), number(0, 4), 'unsaid');
-  const yearLast = judge(number(0, 2), number(2, 4), number(4, 8), 'unsaid');
+  const yearFirst = check(number(6, 8), number(4, 6), number(0, 4), 'unsaid');
+  const yearLast = check(number(0, 2), number(2, 4), number(4, 8), 'unsaid');
   return 'day' in yearFirst ? yearFirst : yearLast;
 }
 
@@ -107,15 +107,15 @@ export class DateReader {
 
   /** Reads a day as people write it, in either calendar, with either digits. */
   text(raw: string): Day {
-    return this.#asked(this.#read(raw));
+    return this.#inEra(this.#read(raw));
   }
 
   number(number: number): Day {
-    return this.#asked(dayOfNumber(number));
+    return this.#inEra(dayOfNumber(number));
   }
 
   /** Whoever counts by the Common Era alone is not asked which of two eras was meant. */
-  #asked(day: Day): Day {
+  #inEra(day: Day): Day {
     if (this.calendar === 'buddhist' || 'day' in day) return day;
     const { key, params } = day.problem;
     return key === 'dateAmbiguous'
@@ -127,15 +127,15 @@ export class DateReader {
     if (raw.length > LONGEST_DAY) return WRONG;
     const { text, era } = this.#tidy(raw);
     const numeric = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/.exec(text);
-    if (numeric) return judge(Number(numeric[1]), Number(numeric[2]), Number(numeric[3]), era);
+    if (numeric) return check(Number(numeric[1]), Number(numeric[2]), Number(numeric[3]), era);
     const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
     if (yearFirst) {
-      return judge(Number(yearFirst[3]), Number(yearFirst[2]), Number(yearFirst[1]), era);
+      return check(Number(yearFirst[3]), Number(yearFirst[2]), Number(yearFirst[1]), era);
     }
     const named = /^(\d{1,2})[ /.-]?([^\d/-]+?)[ /-]?(\d{4}|\d{2})$/.exec(text);
     if (named) {
       const month = this.#months.get(bare(named[2] ?? ''));
-      return month === undefined ? WRONG : judge(Number(named[1]), month, Number(named[3]), era);
+      return month === undefined ? WRONG : check(Number(named[1]), month, Number(named[3]), era);
     }
     return /^\d{8}$/.test(text) ? dayOfDigits(text) : WRONG;
   }

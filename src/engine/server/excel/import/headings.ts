@@ -1,7 +1,7 @@
 import type { Message } from '../../../declaration/messages.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import type { Language } from '../../i18n.ts';
-import { type Column, columnsOf, type Telling } from '../columns.ts';
+import { type Column, columnsOf, type SheetLocale } from '../columns.ts';
 import { headingKey, withoutSigns } from '../heading-keys.ts';
 import type { RawRow, RawValue } from '../read/reader.ts';
 import { columnLetters } from '../write/xml.ts';
@@ -61,8 +61,8 @@ function withoutBrackets(text: string): string {
 const wideKey = (heading: string): string => withoutSigns(withoutBrackets(nameKey(heading)));
 
 /** Every way a column may be headed, in every language there is. */
-function namesOf(telling: Telling, resource: Resource, column: Column): string[] {
-  const { words } = telling;
+function namesOf(locale: SheetLocale, resource: Resource, column: Column): string[] {
+  const { words } = locale;
   const { name } = column;
   const inLanguage = (language: Language): string[] => [
     words.fieldLabel(language, name, resource.name),
@@ -80,17 +80,17 @@ export class Headings {
   readonly #messages: ReadonlySet<string>;
   readonly columns: readonly Column[];
 
-  constructor(telling: Telling, resource: Resource) {
-    const { words } = telling;
-    this.columns = columnsOf(telling, resource);
+  constructor(locale: SheetLocale, resource: Resource) {
+    const { words } = locale;
+    this.columns = columnsOf(locale, resource);
     // What a sheet is given out with means that column, whatever else is called so.
-    for (const language of [telling.language, ...words.languages]) {
-      for (const [place, { heading }] of columnsOf({ ...telling, language }, resource).entries()) {
+    for (const language of [locale.language, ...words.languages]) {
+      for (const [place, { heading }] of columnsOf({ ...locale, language }, resource).entries()) {
         this.#add(heading, this.columns[place]);
       }
     }
     for (const column of this.columns) {
-      for (const name of namesOf(telling, resource, column)) this.#add(name, column);
+      for (const name of namesOf(locale, resource, column)) this.#add(name, column);
     }
     this.#near = new NearNames(this.columns.map(({ heading }) => heading));
     this.#messages = new Set(

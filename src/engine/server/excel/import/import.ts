@@ -8,7 +8,7 @@ import type { Connection } from '../../db/connection.ts';
 import { WAIT_FOR_TURN } from '../../db/patience.ts';
 import { ApiError, type RowProblem } from '../../http/errors.ts';
 import { brokenUnique } from '../../resources/duplicates.ts';
-import type { Telling } from '../columns.ts';
+import type { SheetLocale } from '../columns.ts';
 import { FileProblem, markedFile } from '../read/reader.ts';
 import { personOf, takeTurn } from './gate.ts';
 import type { Layout } from './headings.ts';
@@ -22,19 +22,19 @@ interface Looked {
   readonly layout: Layout;
 }
 
-function say({ words, language }: Telling, { key, params }: Message): string {
+function say({ words, language }: SheetLocale, { key, params }: Message): string {
   return words.text(language, `excel:file.${key}`, writeFigures(params));
 }
 
 /** The error (601) for a file that cannot be read at all. */
-function refusedFile(telling: Telling, error: unknown): unknown {
+function refusedFile(locale: SheetLocale, error: unknown): unknown {
   if (error instanceof FileProblem) {
-    const message = say(telling, { key: error.key, params: error.params });
+    const message = say(locale, { key: error.key, params: error.params });
     return new ApiError('upload', { rows: [{ row: 0, column: '', message }] });
   }
   if (error instanceof LayoutRefused) {
     const rows = error.problems.map(({ row, column, message }): RowProblem => {
-      return { row, column, message: say(telling, message) };
+      return { row, column, message: say(locale, message) };
     });
     return new ApiError('upload', { rows });
   }
@@ -81,8 +81,8 @@ function limited(source: Source): Source {
 }
 
 async function look(work: Import, writing: boolean, revision: string | null): Promise<Looked> {
-  const { telling, resource, bytes, signal } = work;
-  const source = limited(await openSource(telling, resource, bytes, signal));
+  const { locale, resource, bytes, signal } = work;
+  const source = limited(await openSource(locale, resource, bytes, signal));
   try {
     checkColumns(source);
     await source.checkLength(MAXIMUM_IMPORT_ROWS);
@@ -138,9 +138,9 @@ async function noteImport(
 
 /** Looks through a file when it is its turn; the caller ends the turn. */
 async function lookInTurn(work: Import, writing: boolean, revision: string | null) {
-  work.tell({ stage: 'waiting', rows: 0, share: 0 });
+  work.onProgress({ stage: 'waiting', rows: 0, share: 0 });
   const done = await takeTurn(personOf(work.principal), work.signal);
-  work.tell({ stage: writing ? 'writing' : 'checking', rows: 0, share: 0 });
+  work.onProgress({ stage: writing ? 'writing' : 'checking', rows: 0, share: 0 });
   try {
     return { ...(await look(work, writing, revision)), done };
   } catch (error) {
@@ -148,7 +148,7 @@ async function lookInTurn(work: Import, writing: boolean, revision: string | nul
     if (brokenUnique(work.resource, error)) {
       throw new ApiError('conflict', { message: { key: 'importChanged' } });
     }
-    throw refusedFile(work.telling, error);
+    throw refusedFile(work.locale, error);
   }
 }
 

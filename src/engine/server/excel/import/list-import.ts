@@ -64,24 +64,24 @@ class ListImport {
     private readonly on: Connection,
     names: Names,
   ) {
-    const { engine, telling, principal, resource, bytes } = work;
-    const cells = new CellReader(telling, names);
+    const { engine, locale, principal, resource, bytes } = work;
+    const cells = new CellReader(locale, names);
     const uniques = new Uniques(engine, resource);
     const { layout } = source;
     const columns = fieldColumns(resource, layout);
     this.#checking = { engine, resource, principal, layout, cells, uniques, columns };
     this.#columns = new Set(columns.map(({ field }) => field.name));
     this.#stored = new StoredLists(engine, resource, on);
-    this.report = new Report(this.#checking, telling, bytes);
+    this.report = new Report(this.#checking, locale, bytes);
   }
 
   async run(): Promise<void> {
-    const { tell, signal } = this.work;
+    const { onProgress, signal } = this.work;
     for await (const { rows, examples, progress } of this.source.data) {
       for (let skipped = 0; skipped < examples; skipped += 1) this.report.skip();
       await this.report.take(this.on, await this.#read(rows));
       const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) / 2 : 0;
-      tell({ stage: 'checking', rows: this.report.rows, share });
+      onProgress({ stage: 'checking', rows: this.report.rows, share });
       signal.throwIfAborted();
     }
     let done = 0;
@@ -89,7 +89,7 @@ class ListImport {
       await this.#replace(parentId, entries, this.#stored.under(parentId));
       done += 1;
       const share = 0.5 + done / this.#entries.size / 2;
-      tell({ stage: 'checking', rows: this.report.rows, share });
+      onProgress({ stage: 'checking', rows: this.report.rows, share });
       signal.throwIfAborted();
     }
   }
@@ -104,14 +104,14 @@ class ListImport {
     await this.#stored.load(read.map(([, { fields }]) => this.#stored.parentOf(fields)));
     const wrong: Outcome[] = [];
     for (const [raw, sent] of read) {
-      wrong.push(...(await this.#judge(raw, sent)));
+      wrong.push(...(await this.#check(raw, sent)));
       await this.#pauses.whenDue();
     }
     return wrong;
   }
 
   /** Puts the row to those of its parent, unless something is wrong with it. */
-  async #judge(raw: RawRow, { fields: read, problems }: Sent): Promise<Outcome[]> {
+  async #check(raw: RawRow, { fields: read, problems }: Sent): Promise<Outcome[]> {
     const { engine, resource } = this.work;
     if (problems.length > 0) return [{ kind: 'wrong', raw, problems }];
     const meant = (row: Row, values: Values) => asTheyWent(this.#checking, raw, row, values);
@@ -123,10 +123,10 @@ class ListImport {
     const today = dayAt(engine.config.region, engine.context.now());
     const checked = validate(resource, fields, null, engine.config, today);
     if (!checked.ok) {
-      const told = Object.entries(checked.errors).flatMap(([field, messages]) =>
+      const resolved = Object.entries(checked.errors).flatMap(([field, messages]) =>
         messages.map((message) => ({ field, message })),
       );
-      return [{ kind: 'wrong', raw, problems: told }];
+      return [{ kind: 'wrong', raw, problems: resolved }];
     }
     const parentId = Number(this.#stored.parentOf(checked.values));
     const list = this.#entries.get(parentId) ?? [];
@@ -137,12 +137,12 @@ class ListImport {
 
   async #replace(parentId: number, entries: readonly Entry[], before: readonly Row[]) {
     const { engine, principal, resource } = this.work;
-    const kept = entries.map(({ current }) => current);
+    const matched = entries.map(({ current }) => current);
     const outcomes = entries.map((entry) => this.#outcome(entry));
     const same =
       outcomes.every(({ kind }) => kind === 'unchanged') &&
-      kept.every((row, place) => row === before[place]) &&
-      kept.length === before.length;
+      matched.every((row, place) => row === before[place]) &&
+      matched.length === before.length;
     try {
       if (!same) {
         const sent = entries.map(({ values, current }) => ({ ...values, id: current?.id }));
@@ -150,16 +150,16 @@ class ListImport {
         await replaceList(engine, principal, resource.name, replacement, this.on);
       }
       await this.report.take(this.on, outcomes);
-      const gone = before.filter((row) => !kept.includes(row));
+      const gone = before.filter((row) => !matched.includes(row));
       await this.report.takeRemoved(this.on, gone);
     } catch (error) {
       if (!(error instanceof ApiError) || !error.details.fields) throw error;
       const problems = problemsByPlace(error);
-      const told = outcomes.map((outcome, place): Outcome => {
+      const resolved = outcomes.map((outcome, place): Outcome => {
         const wrong = problems.get(place);
         return wrong ? { kind: 'wrong', raw: outcome.raw, problems: wrong } : outcome;
       });
-      await this.report.take(this.on, told);
+      await this.report.take(this.on, resolved);
     }
   }
 

@@ -28,9 +28,9 @@ const BATCH = 5000;
 /** Of a longer list only the first are looked through for a name like the one that is not there. */
 const MOST_COMPARED = 20_000;
 /** Different texts of a file of which is kept what they mean. */
-const MOST_KEPT = 5000;
+const MOST_CACHED = 5000;
 /** Codes told of where a name may mean several. */
-const MOST_TOLD = 5;
+const MOST_LISTED = 5;
 const WITH_CODE = /\[([A-Za-z0-9_-]{1,20})\]$/;
 
 function put(rows: Map<string, Named[]>, name: string, row: Named): void {
@@ -116,7 +116,7 @@ export class Names {
     const known = rows.meant.get(key);
     if (known) return known;
     const meant = this.#look(resource, rows, text, parentId);
-    if (rows.meant.size < MOST_KEPT) rows.meant.set(key, meant);
+    if (rows.meant.size < MOST_CACHED) rows.meant.set(key, meant);
     return meant;
   }
 
@@ -151,6 +151,6 @@ export class Names {
 }
 
 function severalMeant(resource: Resource, text: string, rows: readonly Named[]): Message {
-  const options = rows.slice(0, MOST_TOLD).map((row) => optionText(resource, row));
+  const options = rows.slice(0, MOST_LISTED).map((row) => optionText(resource, row));
   return { key: 'severalMeant', params: { text, options: options.join(', ') } };
 }

@@ -9,7 +9,7 @@ import type { Row } from '../../resources/hooks.ts';
 import { withLabels } from '../../resources/labels.ts';
 import { changedFields, labelOf } from '../../resources/log/changes.ts';
 import type { WireRow } from '../../resources/rows.ts';
-import type { Telling } from '../columns.ts';
+import type { SheetLocale } from '../columns.ts';
 import type { Marks, RawRow, RawValue } from '../read/reader.ts';
 import { valueText } from '../values.ts';
 import { columnLetters } from '../write/xml.ts';
@@ -28,16 +28,16 @@ const MOST_SHOWN = 200;
 /** Wrong cells of one row that are told. */
 const MOST_IN_ROW = 50;
 /** Messages that are kept in words, as most rows are wrong in the same ways. */
-const MOST_KEPT = 2000;
+const MOST_CACHED = 2000;
 const LONGEST_VALUE = 500;
 
 /** The changes or values of a row that say something. */
 type Event = Extract<Outcome, { kind: 'new' | 'changed' }>;
 
-function shownRaw(telling: Telling, raw: RawValue): string {
+function shownRaw(locale: SheetLocale, raw: RawValue): string {
   if (raw === null) return '';
   if (typeof raw !== 'object') return shortened(tidyCell(String(raw).slice(0, LONGEST_VALUE)));
-  if ('serial' in raw) return sheetSerial(telling, raw.serial);
+  if ('serial' in raw) return sheetSerial(locale, raw.serial);
   return 'percent' in raw ? `${raw.percent * 100}%` : shortened(raw.error);
 }
 
@@ -67,7 +67,7 @@ export class Report {
 
   constructor(
     private readonly checking: Checking,
-    private readonly telling: Telling,
+    private readonly locale: SheetLocale,
     file: Uint8Array,
   ) {
     this.#digest.update(file);
@@ -140,7 +140,7 @@ export class Report {
 
   #takeWrong(raw: RawRow, problems: Extract<Outcome, { kind: 'wrong' }>['problems']): void {
     const { layout, resource } = this.checking;
-    const { words, language } = this.telling;
+    const { words, language } = this.locale;
     const columns: number[] = [];
     const texts: string[] = [];
     this.#wrongCells += problems.length;
@@ -155,7 +155,7 @@ export class Report {
         row: raw.number,
         column: at ? columnLetters(at.place) : '',
         heading: at?.column.heading ?? words.fieldLabel(language, field, resource.name),
-        value: at ? shownRaw(this.telling, raw.cells[at.place] ?? null) : '',
+        value: at ? shownRaw(this.locale, raw.cells[at.place] ?? null) : '',
         message: text,
       });
     }
@@ -166,11 +166,15 @@ export class Report {
   #inWords(field: string, message: Message): string | undefined {
     const key = JSON.stringify([field, message]);
     const known = this.#messages.get(key);
-    const isFull = this.#messages.size >= MOST_KEPT;
+    const isFull = this.#messages.size >= MOST_CACHED;
     if (known !== undefined || (isFull && this.#marks.isFull)) return known;
-    const { words, language } = this.telling;
-    const told = words.fieldErrors(language, { [field]: [message] }, this.checking.resource.name);
-    const [text = ''] = told[field] ?? [];
+    const { words, language } = this.locale;
+    const described = words.fieldErrors(
+      language,
+      { [field]: [message] },
+      this.checking.resource.name,
+    );
+    const [text = ''] = described[field] ?? [];
     if (!isFull) this.#messages.set(key, text);
     return text;
   }
@@ -225,7 +229,7 @@ export class Report {
 
   #heading(name: string): string {
     const { layout, resource } = this.checking;
-    const { words, language } = this.telling;
+    const { words, language } = this.locale;
     const at = layout.columns.find(({ column }) => column.name === name);
     return at?.column.heading ?? words.fieldLabel(language, name, resource.name);
   }
@@ -233,9 +237,9 @@ export class Report {
   #text(name: string, value: unknown, label: unknown): string {
     const field = this.checking.resource.fieldsByName[name];
     if (!field || value === null || value === undefined) return '';
-    if (isDay(field) && typeof value === 'string') return sheetDay(this.telling, value);
-    if (isMoment(field) && typeof value === 'string') return sheetMoment(this.telling, value);
-    return shortened(valueText(this.telling, field, { name, value, label }), LONGEST_VALUE);
+    if (isDay(field) && typeof value === 'string') return sheetDay(this.locale, value);
+    if (isMoment(field) && typeof value === 'string') return sheetMoment(this.locale, value);
+    return shortened(valueText(this.locale, field, { name, value, label }), LONGEST_VALUE);
   }
 
   /** What a person is shown before they say yes. */
@@ -258,7 +262,7 @@ export class Report {
 
   /** What is to be marked in the file. */
   marks(layout: Layout): Marks {
-    const { words, language } = this.telling;
+    const { words, language } = this.locale;
     return {
       headingRow: layout.headingRow,
       heading: words.text(language, 'excel:marked.heading'),

@@ -9,7 +9,7 @@ import type { KnownRows } from '../../resources/labels.ts';
 import { ReferredRows } from '../../resources/referred.ts';
 import { beginWriteMany, type Writing } from '../../resources/save-many.ts';
 import { Uniques } from '../../resources/uniques.ts';
-import type { Telling } from '../columns.ts';
+import type { SheetLocale } from '../columns.ts';
 import { Alike } from './alike.ts';
 import { CellReader, resourcesNamedIn } from './cell.ts';
 import { type Checking, checkRows, fieldColumns, type Outcome } from './check.ts';
@@ -22,12 +22,12 @@ import { Targets } from './targets.ts';
 /** What an import works with. */
 export interface Import {
   readonly engine: Engine;
-  readonly telling: Telling;
+  readonly locale: SheetLocale;
   readonly principal: Principal;
   readonly resource: Resource;
   readonly bytes: Uint8Array;
   readonly signal: AbortSignal;
-  readonly tell: (progress: ImportProgress) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
 }
 
 /** Resources whose rows are named in the columns of the file. */
@@ -90,17 +90,17 @@ export async function importRows(
   on: Connection,
   writing: boolean,
 ): Promise<Report> {
-  const { engine, telling, principal, resource, bytes, signal, tell } = work;
+  const { engine, locale, principal, resource, bytes, signal, onProgress } = work;
   const names = new Names(engine, on);
   await names.load(namedIn(resource, layout));
-  const cells = new CellReader(telling, names);
+  const cells = new CellReader(locale, names);
   const uniques = new Uniques(engine, resource);
   const columns = fieldColumns(resource, layout);
   const checking: Checking = { engine, resource, principal, layout, cells, uniques, columns };
   const targets = new Targets(engine, resource, layout, cells);
   const referred = new ReferredRows(engine, on);
   if (writing) await referred.measurements.takeTurn(resource);
-  const report = new Report(checking, telling, bytes);
+  const report = new Report(checking, locale, bytes);
   const alike = new Alike(engine, resource, layout);
   const writer = new Writer({ engine, tx: on, resource, known: heldOf(work, referred) });
   const takeBatch = async ({ rows, examples, progress }: DataRows): Promise<void> => {
@@ -111,7 +111,7 @@ export async function importRows(
     if (!writing) report.takeAlike(await alike.find(on, outcomes));
     if (writing && report.wrong === 0) await writer.write(eventsIn(outcomes));
     const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
-    tell({ stage: writing ? 'writing' : 'checking', rows: report.rows, share });
+    onProgress({ stage: writing ? 'writing' : 'checking', rows: report.rows, share });
   };
   // A hook that reads other rows must see those before it in the file.
   const isHooked = engine.hooks[resource.name]?.beforeSave !== undefined;

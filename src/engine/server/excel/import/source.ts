@@ -1,14 +1,14 @@
 import type { Resource } from '../../../declaration/types.ts';
-import type { Telling } from '../columns.ts';
+import type { SheetLocale } from '../columns.ts';
 import { exampleMark } from '../example.ts';
 import { FileProblem, type RawRow, type ReadProgress, readRows } from '../read/reader.ts';
 import { HEADING_ROWS, Headings, type Layout, type LayoutProblem, readLayout } from './headings.ts';
 import { isEmptyText, nameKey } from './tidy.ts';
 
 /** What the first cell of an example says, in every language. */
-function exampleMarks(telling: Telling): ReadonlySet<string> {
-  const { languages } = telling.words;
-  return new Set(languages.map((language) => nameKey(exampleMark({ ...telling, language }))));
+function exampleMarks(locale: SheetLocale): ReadonlySet<string> {
+  const { languages } = locale.words;
+  return new Set(languages.map((language) => nameKey(exampleMark({ ...locale, language }))));
 }
 
 /** Headings that cannot be made sense of. */
@@ -60,7 +60,7 @@ const LEAST_ROW = 26;
  * @throws FileProblem, LayoutRefused; `AbortError` once cancelled
  */
 export async function openSource(
-  telling: Telling,
+  locale: SheetLocale,
   resource: Resource,
   bytes: Uint8Array,
   signal: AbortSignal,
@@ -75,13 +75,13 @@ export async function openSource(
     progress = next.value.progress;
   }
   if (head.length === 0) throw new FileProblem('noRows');
-  const read = readLayout(new Headings(telling, resource), head);
+  const read = readLayout(new Headings(locale, resource), head);
   if ('problems' in read) {
     await reading.return(undefined);
     throw new LayoutRefused(read.problems);
   }
   const { layout } = read;
-  const marks = exampleMarks(telling);
+  const marks = exampleMarks(locale);
   const below = (rows: readonly RawRow[], at: ReadProgress): DataRows => {
     const data = rows.filter((row) => row.number > layout.headingRow && holdsAnything(row, layout));
     const real = data.filter((row) => !isExample(row, marks));

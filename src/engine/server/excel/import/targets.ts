@@ -5,12 +5,12 @@ import type { Resource } from '../../../declaration/types.ts';
 import { checkValue, type Values } from '../../../declaration/validate.ts';
 import { PATTERNS } from '../../../fields/text/patterns.ts';
 import type { Connection } from '../../db/connection.ts';
+import { writtenMoment } from '../../locale.ts';
 import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
 import type { Measurements } from '../../resources/measurements.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
-import { writtenMoment } from '../../telling.ts';
 import type { RawRow, RawValue } from '../read/reader.ts';
 import type { CellReader } from './cell.ts';
 import type { Layout } from './headings.ts';
@@ -159,30 +159,33 @@ export class Targets {
 
   #target(keys: Keys, { byId, byCode, named }: Stored): Targeted {
     const { raw, id, version, code, values, problem } = keys;
-    const told = (current: Row | null, ...problems: CellProblem[]): Targeted => ({
+    const targeted = (current: Row | null, ...problems: CellProblem[]): Targeted => ({
       raw,
       current,
       problems,
     });
-    if (problem) return told(null, problem);
+    if (problem) return targeted(null, problem);
     const byName = values && named.get(nameOf(this.resource, values));
     const current = id === null ? (byCode.get(code ?? '') ?? byName) : byId.get(id);
     if (!current) {
-      if (id === null) return told(null);
-      return told(null, { field: 'id', message: { key: 'rowGone', params: { id } } });
+      if (id === null) return targeted(null);
+      return targeted(null, { field: 'id', message: { key: 'rowGone', params: { id } } });
     }
     const first = this.#taken.get(current.id);
     if (first !== undefined) {
       const field = id !== null ? 'id' : (values && this.resource.importedBy[0]) || 'code';
-      return told(current, { field, message: { key: 'repeatedInFile', params: { row: first } } });
+      return targeted(current, {
+        field,
+        message: { key: 'repeatedInFile', params: { row: first } },
+      });
     }
     this.#taken.set(current.id, raw.number);
     if (version !== null && current.version !== version) {
       const by = current.updatedBy ?? current.createdBy;
       const at = writtenMoment(this.engine.config.region, String(current.updatedAt));
       const params = { by: typeof by === 'string' ? by : '–', at };
-      return told(current, { field: 'version', message: { key: 'changedSince', params } });
+      return targeted(current, { field: 'version', message: { key: 'changedSince', params } });
     }
-    return told(current);
+    return targeted(current);
   }
 }

@@ -20,7 +20,7 @@ port.on('message', () => {
   wake?.();
 });
 
-async function tell(message: FromReader): Promise<void> {
+async function send(message: FromReader): Promise<void> {
   while (allowed <= 0) {
     await new Promise<void>((resolve) => {
       wake = resolve;
@@ -32,10 +32,10 @@ async function tell(message: FromReader): Promise<void> {
 
 async function workOnCsv(file: Buffer, marks: Task['marks']): Promise<void> {
   if (marks === null) {
-    await readCsv(file, (rows, progress) => tell({ kind: 'rows', rows, progress }));
+    await readCsv(file, (rows, progress) => send({ kind: 'rows', rows, progress }));
     return;
   }
-  for (const piece of markCsv(file, marks)) await tell({ kind: 'bytes', bytes: piece });
+  for (const piece of markCsv(file, marks)) await send({ kind: 'bytes', bytes: piece });
 }
 
 async function work({ bytes, marks }: Task): Promise<void> {
@@ -46,10 +46,10 @@ async function work({ bytes, marks }: Task): Promise<void> {
   }
   const archive = await openArchive(file);
   if (marks === null) {
-    await readSheet(archive, (rows, progress) => tell({ kind: 'rows', rows, progress }));
+    await readSheet(archive, (rows, progress) => send({ kind: 'rows', rows, progress }));
   } else {
     for await (const piece of await markFile(archive, marks)) {
-      await tell({ kind: 'bytes', bytes: piece });
+      await send({ kind: 'bytes', bytes: piece });
     }
   }
   archive.close();
@@ -65,8 +65,8 @@ function readFailure(error: unknown): FromReader {
 try {
   // Structured clone carries no types; only `reader.ts` starts this file.
   await work(workerData as Task);
-  await tell({ kind: 'end' });
+  await send({ kind: 'end' });
 } catch (error) {
-  await tell(readFailure(error));
+  await send(readFailure(error));
 }
 port.close();

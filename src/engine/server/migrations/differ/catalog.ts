@@ -101,7 +101,7 @@ export class Stored {
     const [found] = await this.rows(
       `with found as (${query}) select (select count(*)::int from found) as count,
         (select string_agg(id::text, ', ' order by id)
-          from (select id from found order by id limit ${TOLD_IDS}) as first) as ids`,
+          from (select id from found order by id limit ${LISTED_IDS}) as first) as ids`,
     );
     const { count = 0, ids } = found ?? {};
     return Number(count) > 0 ? { count: String(count), ids: String(ids) } : null;
@@ -115,4 +115,4 @@ export interface RowsInTheWay {
 }
 
 /** How many ids are told. */
-export const TOLD_IDS = 5;
+export const LISTED_IDS = 5;

@@ -3,7 +3,7 @@ import { quoteName } from '../../../fields/shared/quoting.ts';
 import { type ColumnBlueprint, SORT_KEY, type TableBlueprint } from '../../db/tables.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
-import { checkKept, writtenYet } from './kept.ts';
+import { checkRules, writtenYet } from './check-rules.ts';
 import { aboutIn, MARK, NOTED, noteOf } from './notes.ts';
 import { columnPlace, columnSql, placeOf } from './statements.ts';
 import { lostMeaning } from './values.ts';
@@ -231,5 +231,5 @@ export async function alterColumns(
     }
   }
   for (const extra of left.values()) leaveColumn(changes, blueprint, extra, left, actual);
-  await checkKept(changes, blueprint, actual, before);
+  await checkRules(changes, blueprint, actual, before);
 }

@@ -1,5 +1,5 @@
+import { noteOfRules } from '../../db/column-rules.ts';
 import type { ColumnBlueprint } from '../../db/tables.ts';
-import { keptNote } from '../../db/tables-kept.ts';
 import type { ActualTable } from './catalog.ts';
 
 /** Something for a person: a key under `locales/<language>/migration.json`, and its figures. */
@@ -33,7 +33,7 @@ export const NOTED = `${MARK}what its values are and keep to is noted`;
 /** The same of those before it was noted what they keep to. */
 export const NOTED_BEFORE = `${MARK}what its values are is noted`;
 const SHOWN = 'shown when ';
-const KEPT = 'keep to ';
+const RULES = 'keep to ';
 const BETWEEN = '; ';
 
 /** Whether this program made a table: those of others have no rules with its notes. */
@@ -51,8 +51,8 @@ export const shownNote = ({ shownWhen }: ColumnBlueprint): string | null =>
  */
 export function noteOf(column: ColumnBlueprint): string | null {
   const about = column.computedFrom ?? column.holds?.what ?? null;
-  const kept = column.keeps.length === 0 ? null : KEPT + keptNote(column.keeps);
-  const parts = [about, shownNote(column), kept].filter((part) => part !== null);
+  const rules = column.keeps.length === 0 ? null : RULES + noteOfRules(column.keeps);
+  const parts = [about, shownNote(column), rules].filter((part) => part !== null);
   return parts.length === 0 ? null : MARK + parts.join(BETWEEN);
 }
 
@@ -62,9 +62,9 @@ export function aboutIn(note: string | null): string | undefined {
 }
 
 /** What the values of a column kept to by its note: what each rule said, by its attribute. */
-export function keptIn(note: string | null): Readonly<Record<string, unknown>> {
-  const start = note?.lastIndexOf(KEPT) ?? -1;
+export function rulesIn(note: string | null): Readonly<Record<string, unknown>> {
+  const start = note?.lastIndexOf(RULES) ?? -1;
   if (note === null || start < 0) return {};
-  const kept: unknown = JSON.parse(note.slice(start + KEPT.length));
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const rules: unknown = JSON.parse(note.slice(start + RULES.length));
+  return typeof rules === 'object' && rules !== null ? { ...rules } : {};
 }

@@ -7,9 +7,9 @@ import { type ColumnBlueprint, FORMULA, type TableBlueprint } from '../../db/tab
 import {
   type ActualColumn,
   type ActualTable,
+  LISTED_IDS,
   type RowsInTheWay,
   type Stored,
-  TOLD_IDS,
 } from './catalog.ts';
 import { aboutIn, MARK, NOTED, NOTED_BEFORE, noteOf, shownNote } from './notes.ts';
 
@@ -36,8 +36,8 @@ export interface LostMeaning {
   readonly rows: RowsInTheWay;
 }
 
-const told = (ids: readonly number[]): RowsInTheWay | null =>
-  ids.length === 0 ? null : { count: String(ids.length), ids: ids.slice(0, TOLD_IDS).join(', ') };
+const rowsInTheWay = (ids: readonly number[]): RowsInTheWay | null =>
+  ids.length === 0 ? null : { count: String(ids.length), ids: ids.slice(0, LISTED_IDS).join(', ') };
 
 /** Ids of the rows with something in a column that does not pass; `also` is another column of it. */
 async function rowsThat(
@@ -54,7 +54,7 @@ async function rowsThat(
     );
     const those = rows.filter(({ value, also }) => isWrong(value, also));
     wrong.push(...those.map(({ id }) => Number(id)));
-    if (rows.length < BATCH) return told(wrong);
+    if (rows.length < BATCH) return rowsInTheWay(wrong);
     after = Number(rows.at(-1)?.id ?? after);
   }
 }

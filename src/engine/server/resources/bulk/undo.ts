@@ -57,10 +57,10 @@ function reverse(resource: Resource, entry: AuditEntry): RowChange {
   const restored: Record<string, unknown> = {};
   const unsent = wasWorkedOut(resource, changes) ? resource.weight?.field : undefined;
   // Whether days overlap is of the rows around it, too.
-  const judged = resource.measurement?.overlaps;
+  const overlaps = resource.measurement?.overlaps;
   for (const { field: name, before, redacted } of changes) {
     const field = Object.hasOwn(resource.fieldsByName, name) && resource.fieldsByName[name];
-    if (!field || redacted || name === judged) continue;
+    if (!field || redacted || name === overlaps) continue;
     if (!field.readOnly && name !== unsent) fields[name] = plainValue(field, before);
     // What the server worked out then rests on masters as they were then.
     if (field.readOnly || field.computed) restored[name] = before;
@@ -122,8 +122,8 @@ async function toRowsLeft(
   const rows = await toWireRows(engine, engine.root, resource, stored);
   return refused.map(({ target: { id }, errors }, at) => {
     const current = rows[at] ?? null;
-    const told = entries.find(({ rowId }) => rowId === id)?.label ?? '';
-    return { id, label: current ? labelOf(resource, current) : told, current, errors };
+    const label = entries.find(({ rowId }) => rowId === id)?.label ?? '';
+    return { id, label: current ? labelOf(resource, current) : label, current, errors };
   });
 }
 

@@ -32,10 +32,10 @@ function isAlike(resource: Resource, one: Row, other: Row): boolean {
 /** Each row with what it was before, then the rows taken out. */
 function pairRows(resource: Resource, { before, after, wire }: ReplacedList): Pair[] {
   const left = new Map(before.map((row) => [row.id, row]));
-  const kept = after.map((row) => left.get(row.id) ?? null);
-  for (const row of kept) if (row) left.delete(row.id);
+  const remaining = after.map((row) => left.get(row.id) ?? null);
+  for (const row of remaining) if (row) left.delete(row.id);
   const pairs = after.map((row, place) => {
-    const same = kept[place] ?? [...left.values()].find((old) => isAlike(resource, old, row));
+    const same = remaining[place] ?? [...left.values()].find((old) => isAlike(resource, old, row));
     if (same) left.delete(same.id);
     return { before: same ?? null, after: row, wire: wire[place] ?? row };
   });

@@ -10,9 +10,9 @@ type Scheme = (typeof SCHEMES)[number];
 const PREFERENCE = 'scheme';
 
 /** The choice kept on this machine. */
-function keptScheme(): Scheme {
-  const kept = readPreference(PREFERENCE);
-  return SCHEMES.find((scheme) => scheme === kept) ?? SCHEMES[0];
+function storedScheme(): Scheme {
+  const stored = readPreference(PREFERENCE);
+  return SCHEMES.find((scheme) => scheme === stored) ?? SCHEMES[0];
 }
 
 /** Keeps a choice; `before-paint.js`, which ran before the first paint, shows it. */
@@ -59,7 +59,7 @@ export interface DisplayProps {
 
 /** How the product looks to this person: colours, and the kind of menu. */
 export default function DisplayChoices({ mode, onMode, desktop }: DisplayProps) {
-  const [scheme, setScheme] = useState(keptScheme);
+  const [scheme, setScheme] = useState(storedScheme);
   return (
     <>
       <Choice

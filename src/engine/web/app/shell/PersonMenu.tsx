@@ -10,8 +10,8 @@ import { ACCOUNT_PATH, passwordAddress } from '../../core/paths.ts';
 import { useSession } from '../../core/use-session.ts';
 import { authProvider } from '../../providers/auth.ts';
 import { offers } from '../../session/index.ts';
-import { keepSteps } from './newcomer/kept.ts';
 import { ownSteps } from './newcomer/own-steps.ts';
+import { keepSteps } from './newcomer/stored-steps.ts';
 
 function close({ currentTarget }: MouseEvent): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

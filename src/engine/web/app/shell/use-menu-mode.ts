@@ -25,8 +25,8 @@ export function useDesktop(): boolean {
 export const modePreference = (person: string | null): string => `menuMode-${person ?? 'guest'}`;
 
 function readMode(person: string | null): MenuMode {
-  const kept = readPreference(modePreference(person));
-  return MENU_MODES.find((mode) => mode === kept) ?? DEFAULT_MENU_MODE;
+  const stored = readPreference(modePreference(person));
+  return MENU_MODES.find((mode) => mode === stored) ?? DEFAULT_MENU_MODE;
 }
 
 /** The person's menu mode, and the way to change it for good. */

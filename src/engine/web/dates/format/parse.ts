@@ -91,13 +91,13 @@ export function isShortYear(typedYear: number): boolean {
   return typedYear < 100;
 }
 
-function judgeShort(day: number, month: number, year: number): ParsedDate {
+function checkShort(day: number, month: number, year: number): ParsedDate {
   const found = realDay(CENTURY + year - YEARS_AHEAD, month, day);
   return found ? { kind: 'question', iso: toIso(found), typedYear: year } : INVALID;
 }
 
-function judge(day: number, month: number, year: number, era: Era): ParsedDate {
-  if (isShortYear(year)) return judgeShort(day, month, year);
+function check(day: number, month: number, year: number, era: Era): ParsedDate {
+  if (isShortYear(year)) return checkShort(day, month, year);
   const isBuddhist = era === 'unsaid' ? region.calendar === 'buddhist' : era === 'buddhist';
   if (isBuddhist) {
     const buddhist = realDay(year - BUDDHIST_YEARS_AHEAD, month, day);
@@ -121,14 +121,14 @@ export function parseDate(raw: string): ParsedDate {
     /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/.exec(text) ??
     /^(\d{1,2})( )(\d{1,2}) (\d{4})$/.exec(text) ??
     /^(\d{2})()(\d{2})(\d{4})$/.exec(text);
-  if (numeric) return judge(Number(numeric[1]), Number(numeric[3]), Number(numeric[4]), era);
+  if (numeric) return check(Number(numeric[1]), Number(numeric[3]), Number(numeric[4]), era);
   const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (yearFirst) {
-    return judge(Number(yearFirst[4]), Number(yearFirst[3]), Number(yearFirst[1]), era);
+    return check(Number(yearFirst[4]), Number(yearFirst[3]), Number(yearFirst[1]), era);
   }
   const named = /^(\d{1,2})[ /.-]?([^\d/-]+?)[ /-]?(\d{4}|\d{2})$/.exec(text);
   return named
-    ? judge(Number(named[1]), monthNumber(named[2] ?? ''), Number(named[3]), era)
+    ? check(Number(named[1]), monthNumber(named[2] ?? ''), Number(named[3]), era)
     : INVALID;
 }
 
@@ -136,15 +136,15 @@ export function parseDate(raw: string): ParsedDate {
 export function parseMonth(raw: string): ParsedDate {
   const { text, era } = tidy(raw);
   const numeric = /^(\d{1,2}) ?[/.-] ?(\d{4})$/.exec(text) ?? /^(\d{1,2}) (\d{4})$/.exec(text);
-  if (numeric) return judge(1, Number(numeric[1]), Number(numeric[2]), era);
+  if (numeric) return check(1, Number(numeric[1]), Number(numeric[2]), era);
   const yearFirst = /^(\d{4})[/.-](\d{1,2})$/.exec(text);
-  if (yearFirst) return judge(1, Number(yearFirst[2]), Number(yearFirst[1]), era);
+  if (yearFirst) return check(1, Number(yearFirst[2]), Number(yearFirst[1]), era);
   const named = /^([^\d/-]+?)[ /-]?(\d{4})$/.exec(text);
-  return named ? judge(1, monthNumber(named[1] ?? ''), Number(named[2]), era) : INVALID;
+  return named ? check(1, monthNumber(named[1] ?? ''), Number(named[2]), era) : INVALID;
 }
 
 /** Reads a year of four digits; `iso` is its first day. */
 export function parseYear(raw: string): ParsedDate {
   const { text, era } = tidy(raw);
-  return /^\d{4}$/.test(text) ? judge(1, 1, Number(text), era) : INVALID;
+  return /^\d{4}$/.test(text) ? check(1, 1, Number(text), era) : INVALID;
 }

@@ -24,13 +24,13 @@ interface TypedDateOptions {
   onChange(iso: string | null): void;
 }
 
-interface Judged {
+interface Checked {
   /** The day to take; null for an emptied field; undefined when nothing is to be taken. */
   take?: string | null;
   notice: TypingNotice | null;
 }
 
-function judge(text: string, { min, max, clearable, parse }: TypedDateOptions): Judged {
+function check(text: string, { min, max, clearable, parse }: TypedDateOptions): Checked {
   if (text.trim() === '') return clearable ? { take: null, notice: null } : { notice: null };
   const parsed = parse(text);
   if (parsed.kind === 'invalid') return { notice: { kind: 'unreadable', text } };
@@ -73,7 +73,7 @@ export interface TypedDate extends TypingState {
 /** The state behind the handlers, as of one render. */
 interface Typing {
   notice: TypingNotice | null;
-  judge(text: string): Judged;
+  check(text: string): Checked;
   show(text: string, notice: TypingNotice | null): void;
   /** Sets what is said aside; the text stays. */
   hush(): void;
@@ -84,17 +84,17 @@ interface Typing {
 }
 
 function handlersOf(
-  { notice, judge, show, hush, refusal, settle }: Typing,
+  { notice, check, show, hush, refusal, settle }: Typing,
   onRefuse: (notice: TypingNotice) => void,
 ): TypedDate['handlers'] {
   return {
     onInput: (event) => {
       if (!isField(event.target)) return;
-      const judged = judge(event.target.value);
+      const checked = check(event.target.value);
       // Half-typed text is no fault yet; a question is asked at once, while Tab can reach it, unless
       // more digits of the year may be on their way.
-      const asks = judged.notice?.kind === 'question' && !isShortYear(judged.notice.typedYear);
-      show(event.target.value, asks ? judged.notice : null);
+      const asks = checked.notice?.kind === 'question' && !isShortYear(checked.notice.typedYear);
+      show(event.target.value, asks ? checked.notice : null);
     },
     onBlur: (event) => {
       if (isField(event.target)) settle();
@@ -132,37 +132,37 @@ export function useTypedDate(
   const [state, setState] = useState(QUIET);
   // Enter can follow a key before the screen is drawn anew.
   const latest = useRef(state);
-  const tell = (next: TypingState): void => {
+  const update = (next: TypingState): void => {
     latest.current = next;
     setState(next);
   };
-  const judgeTyped = (): Judged | null =>
-    latest.current.typed === null ? null : judge(latest.current.typed, options);
+  const checkTyped = (): Checked | null =>
+    latest.current.typed === null ? null : check(latest.current.typed, options);
   const take = (iso: string | null): void => {
-    tell(QUIET);
+    update(QUIET);
     if (iso !== options.value) options.onChange(iso);
   };
   const settle = (): TypingNotice | null => {
-    const judged = judgeTyped();
-    if (!judged) return null;
-    if (judged.notice) tell({ ...latest.current, notice: judged.notice });
-    else take(judged.take === undefined ? options.value : judged.take);
-    return judged.notice;
+    const checked = checkTyped();
+    if (!checked) return null;
+    if (checked.notice) update({ ...latest.current, notice: checked.notice });
+    else take(checked.take === undefined ? options.value : checked.take);
+    return checked.notice;
   };
-  const soFar = state.typed === null ? null : judge(state.typed, options);
+  const soFar = state.typed === null ? null : check(state.typed, options);
   return {
     ...state,
     pending: soFar?.take ?? null,
     unsettled: soFar !== null && (soFar.notice !== null || differs(soFar.take, options.value)),
-    dismiss: () => tell(QUIET),
+    dismiss: () => update(QUIET),
     take,
     handlers: handlersOf(
       {
         notice: state.notice,
-        judge: (text) => judge(text, options),
-        show: (typed, notice) => tell({ typed, notice }),
-        hush: () => tell({ ...latest.current, notice: null }),
-        refusal: () => judgeTyped()?.notice ?? null,
+        check: (text) => check(text, options),
+        show: (typed, notice) => update({ typed, notice }),
+        hush: () => update({ ...latest.current, notice: null }),
+        refusal: () => checkTyped()?.notice ?? null,
         settle,
       },
       onRefuse,

@@ -25,7 +25,7 @@ function ProfileCard({ known }: { known: Loaded<Profile> }) {
   const { t } = useTranslation(['account', 'resources/users']);
   const { fullname, userLogin } = useSession();
   const { found: profile, problem, reload } = known;
-  const told = (value: unknown) =>
+  const shown = (value: unknown) =>
     typeof value === 'string' && value !== '' ? (
       value
     ) : (
@@ -51,7 +51,7 @@ function ProfileCard({ known }: { known: Loaded<Profile> }) {
         {SHOWN.filter((name) => !profile || Object.hasOwn(profile, name)).map((name) => (
           <div className="fact" key={name}>
             <dt>{t(`resources:users.fields.${name}`)}</dt>
-            <dd className="account__long">{told(profile?.[name])}</dd>
+            <dd className="account__long">{shown(profile?.[name])}</dd>
           </div>
         ))}
       </dl>

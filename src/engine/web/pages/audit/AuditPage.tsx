@@ -155,7 +155,7 @@ export function AuditPage() {
   const { t } = useTranslation(['audit', 'menu', 'screens', 'fields', 'resources']);
   const handle = useAuditView();
   const found = useEntries(handle.view);
-  const told = found.error === null && !found.first;
+  const isShown = found.error === null && !found.first;
   return (
     <section className={styles.screen}>
       <header className={styles.head}>
@@ -167,7 +167,8 @@ export function AuditPage() {
       </header>
       <Filters handle={handle} rowLabel={found.stale ? null : (found.entries[0]?.label ?? null)} />
       <p role="status" className={styles.total}>
-        {told && `${t('page.found', { total: formatNumber(found.total) })} · ${t('page.newest')}`}
+        {isShown &&
+          `${t('page.found', { total: formatNumber(found.total) })} · ${t('page.newest')}`}
       </p>
       <Found handle={handle} found={found} />
     </section>

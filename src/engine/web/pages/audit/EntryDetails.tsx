@@ -41,7 +41,7 @@ function OfView({ details }: Pick<AuditEntry, 'details'>) {
 }
 
 /** What an action has to tell beside changes, in words. */
-function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
+function EntryText({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   const { t } = useTranslation('audit');
   const { formatDateTime } = useDates();
   const { rows, total, text, of, until } = details;
@@ -91,7 +91,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
         </Suspense>
       )}
       <dl className={styles.facts}>
-        <Told action={entry.action} details={entry.details} />
+        <EntryText action={entry.action} details={entry.details} />
         {userAgent !== null && <Fact name={t('columns.userAgent')}>{userAgent}</Fact>}
         {requestId !== null && <Fact name={t('columns.requestId')}>{requestId}</Fact>}
         <Fact name={t('columns.id')}>{formatNumber(entry.id)}</Fact>

@@ -33,15 +33,15 @@ export function NameInput({ child, field, id, values, saving, ...rest }: NameInp
   const { label } = useWords();
   const { invalid, describedBy, onChange } = rest;
   const value = values[field.name];
-  const told = t('children.quick', { field: label(child.name, field.name) });
+  const title = t('children.quick', { field: label(child.name, field.name) });
   if (findDefinition(field)?.names) {
     return (
       <TextBox
         id={id}
         data-quick-add
         value={typeof value === 'string' ? value : ''}
-        placeholder={told}
-        aria-label={told}
+        placeholder={title}
+        aria-label={title}
         aria-describedby={describedBy}
         invalid={invalid}
         // Not disabled meanwhile: the next name is typed here, and a disabled field loses the focus.
@@ -62,7 +62,7 @@ export function NameInput({ child, field, id, values, saving, ...rest }: NameInp
         invalid={invalid}
         describedBy={describedBy}
         required={isRequired(field, values, true)}
-        label={told}
+        label={title}
         // What is chosen meanwhile would go with what is saved.
         disabled={saving}
         onChange={onChange}

@@ -8,7 +8,7 @@ import { config } from '../../core/config.ts';
 import { entriesOf } from '../../fields/shared/options.ts';
 import { useWords, type Words } from '../../fields/shared/useWords.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
-import { useKept } from '../form/useKept.ts';
+import { useDraftInMemory } from '../form/useDraftInMemory.ts';
 import { sameValue } from '../form/values.ts';
 import { problemText } from '../shared/problem.ts';
 import {
@@ -48,7 +48,7 @@ export interface Draft {
 }
 
 /** What of a list outlives its session. */
-interface KeptList {
+interface DraftList {
   readonly rows: readonly DraftRow[];
   readonly base: readonly Values[];
   readonly revision: string | undefined;
@@ -119,16 +119,16 @@ function useStored(child: Resource, calls: ListCalls, parentId: number | null, w
 export function useDraft(child: Resource, calls: ListCalls, parentId: number | null): Draft {
   const { t } = useTranslation('screens');
   const words = useWords();
-  const kept = useKept<KeptList>(child.name);
-  const next = useRef(Math.max(0, ...(kept.found?.rows ?? []).map(({ key }) => key)));
-  const [rows, setRows] = useState(kept.found?.rows ?? []);
-  const [base, setBase] = useState(kept.found?.base ?? []);
+  const storedDraft = useDraftInMemory<DraftList>(child.name);
+  const next = useRef(Math.max(0, ...(storedDraft.found?.rows ?? []).map(({ key }) => key)));
+  const [rows, setRows] = useState(storedDraft.found?.rows ?? []);
+  const [base, setBase] = useState(storedDraft.found?.base ?? []);
   const [errors, setErrors] = useState<CellErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [met, setMet] = useState<StoredList | null>(null);
-  const revision = useRef(kept.found?.revision);
-  const started = useRef(parentId === null || kept.found !== null);
+  const revision = useRef(storedDraft.found?.revision);
+  const started = useRef(parentId === null || storedDraft.found !== null);
   const query = useStored(child, calls, parentId, !started.current);
   const draft = (record: Values): DraftRow => {
     next.current += 1;
@@ -164,7 +164,7 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
   const filled = rows.filter((row) => !isBlankRow(child, row.values));
   const values = filled.map((row) => row.values);
   const dirty = !sameValue(base, values);
-  kept.note(dirty ? { rows, base, revision: revision.current } : null);
+  storedDraft.note(dirty ? { rows, base, revision: revision.current } : null);
   return {
     rows,
     errors,
@@ -212,9 +212,9 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
         takeOver(storedList(await request(path, { method: 'POST', body, headers })));
         return true;
       } catch (error) {
-        const told = error instanceof HttpError ? error : null;
-        if (told && isRecord(told.current)) setMet(storedList(told.current));
-        const wrong = placed(told?.fields ?? {}, filled);
+        const refusal = error instanceof HttpError ? error : null;
+        if (refusal && isRecord(refusal.current)) setMet(storedList(refusal.current));
+        const wrong = placed(refusal?.fields ?? {}, filled);
         const cells = Object.keys(wrong).length > 0;
         return refuse(wrong, cells ? null : problemText(error, t('problem.save')), true);
       }

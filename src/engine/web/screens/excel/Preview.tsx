@@ -162,9 +162,9 @@ function Tabs({ id, tabs, tab, counts, onTab }: TabsProps) {
   );
 }
 
-function Verdict({ counts }: { counts: ImportPreview['counts'] }) {
+function Summary({ counts }: { counts: ImportPreview['counts'] }) {
   const { t } = useTranslation('excel');
-  const verdict = (key: string, count = 0, params: Record<string, number> = {}) =>
+  const text = (key: string, count = 0, params: Record<string, number> = {}) =>
     t(`import.verdict.${key}`, { count, ...writeFigures({ rows: count, ...params }) });
   const { rows, wrong, wrongCells, unchanged, skipped } = counts;
   const something = counts.new + counts.changed + counts.removed > 0;
@@ -172,13 +172,13 @@ function Verdict({ counts }: { counts: ImportPreview['counts'] }) {
     <div role="status" className={wrong > 0 ? styles.bad : styles.good}>
       <strong>
         {wrong > 0
-          ? verdict('wrong', wrongCells, { rows: wrong, cells: wrongCells })
-          : verdict(something ? 'fine' : 'same', rows)}
+          ? text('wrong', wrongCells, { rows: wrong, cells: wrongCells })
+          : text(something ? 'fine' : 'same', rows)}
       </strong>
       <p>
-        {wrong > 0 ? verdict('mend') : verdict(something ? 'nothingYet' : 'nothing')}
-        {unchanged > 0 && something && ` ${verdict('unchanged', unchanged)}`}
-        {skipped > 0 && ` ${verdict('skipped', skipped)}`}
+        {wrong > 0 ? text('mend') : text(something ? 'nothingYet' : 'nothing')}
+        {unchanged > 0 && something && ` ${text('unchanged', unchanged)}`}
+        {skipped > 0 && ` ${text('skipped', skipped)}`}
       </p>
     </div>
   );
@@ -243,7 +243,7 @@ export function Preview({ fileName, preview, problem, onMark, onFile }: PreviewP
           {problem}
         </div>
       )}
-      <Verdict counts={counts} />
+      <Summary counts={counts} />
       {counts.wrong > 0 && (
         <div className={styles.mend}>
           <Button type="primary" onClick={onMark}>

@@ -69,7 +69,7 @@ function previewIn(value: unknown): ImportPreview | null {
   return isRecord(value) && isRecord(value.counts) ? (value as unknown as ImportPreview) : null;
 }
 
-function tell(problem: unknown, words: ImportWords): string {
+function describe(problem: unknown, words: ImportWords): string {
   if (!(problem instanceof HttpError)) return words.failed;
   if (problem.status === 0) return words.unreachable;
   const rows = problem.rows?.map(({ message }) => message) ?? [];
@@ -114,7 +114,7 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
       if (isAbort(problem)) return;
       const preview = problem instanceof HttpError ? previewIn(problem.preview) : null;
       if (preview) setState({ at: 'looking', file, preview, problem: null });
-      else setState({ at: 'choosing', problem: tell(problem, words) });
+      else setState({ at: 'choosing', problem: describe(problem, words) });
     }
   };
 
@@ -129,8 +129,8 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
     } catch (problem) {
       if (isAbort(problem)) return;
       const fresh = problem instanceof HttpError ? previewIn(problem.preview) : null;
-      const told = fresh ? null : tell(problem, words);
-      setState({ at: 'looking', file, preview: fresh ?? preview, problem: told });
+      const described = fresh ? null : describe(problem, words);
+      setState({ at: 'looking', file, preview: fresh ?? preview, problem: described });
     }
   };
 

@@ -127,10 +127,10 @@ function focusControl(formId: string, name: string): boolean {
  */
 function ErrorSummary({ editor, formId }: { editor: Editor; formId: string }) {
   const { t } = useTranslation('screens');
-  const { errors, told, problem, refusals } = editor;
+  const { errors, summarized, problem, refusals } = editor;
   const order = editor.resource.fields.map((field) => field.name);
   const place = (name: string): number => order.indexOf(fieldOf(name));
-  const names = Object.keys(told).sort((a, b) => place(a) - place(b));
+  const names = Object.keys(summarized).sort((a, b) => place(a) - place(b));
   const left = names.filter((name) => name in errors).length;
   const [first] = names;
   const summary = useRef<HTMLDivElement>(null);
@@ -161,7 +161,7 @@ function ErrorSummary({ editor, formId }: { editor: Editor; formId: string }) {
                   {errors[name]?.join(' ')}
                 </button>
               ) : (
-                <s>{told[name]?.join(' ')}</s>
+                <s>{summarized[name]?.join(' ')}</s>
               )}
             </li>
           ))}

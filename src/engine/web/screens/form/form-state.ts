@@ -17,7 +17,7 @@ export interface FormState {
   /** What is wrong by now, of what has been told to be wrong. */
   readonly errors: Errors;
   /** The errors of the last refused attempt, which the summary lists until the next one. */
-  readonly told: Errors;
+  readonly summarized: Errors;
   /** What stands above the form when saving failed as a whole. */
   readonly problem: string | null;
   /** Counts refused attempts, so that each brings the first wrong field into focus. */
@@ -25,12 +25,12 @@ export interface FormState {
 }
 
 /** What of a form outlives its session: passwords are typed anew. */
-export interface KeptForm {
+export interface FormDraft {
   readonly record: Row | null;
   readonly values: Values;
 }
 
-export const NOTHING_WRONG = { errors: {}, told: {}, problem: null } as const;
+export const NOTHING_WRONG = { errors: {}, summarized: {}, problem: null } as const;
 
 export function isRow(value: unknown): value is Row {
   return (

@@ -18,13 +18,13 @@ import {
 } from './errors.ts';
 import {
   begin,
+  type FormDraft,
   type FormState,
   isRow,
-  type KeptForm,
   NOTHING_WRONG,
   withoutSecrets,
 } from './form-state.ts';
-import { useKept } from './useKept.ts';
+import { useDraftInMemory } from './useDraftInMemory.ts';
 import type { ResourceForm, Store } from './useResourceForm.ts';
 import { changedValues, dependents, sameValue, valuesOf } from './values.ts';
 
@@ -89,12 +89,12 @@ export function useEditor(
   const { t } = useTranslation('screens');
   const words = useWords();
   const { form }: { readonly form: FormInstance } = refine;
-  const kept = useKept<KeptForm>(part ?? null);
-  const [restored, setRestored] = useState(kept.found !== null);
+  const draft = useDraftInMemory<FormDraft>(part ?? null);
+  const [restored, setRestored] = useState(draft.found !== null);
   const [state, setState] = useState(() =>
-    kept.found
+    draft.found
       ? // A row stored meanwhile meets it on saving, and the person chooses.
-        { ...begin(resource, kept.found.record, fixed), initial: kept.found.values }
+        { ...begin(resource, draft.found.record, fixed), initial: draft.found.values }
       : begin(resource, record, fixed),
   );
   const values = Form.useWatch((all: Values) => all, { form, preserve: true }) ?? state.initial;
@@ -106,7 +106,7 @@ export function useEditor(
     () => Object.keys(changedValues(state.base, values)).length > 0,
     [state.base, values],
   );
-  kept.note(
+  draft.note(
     dirty ? { record: state.record, values: withoutSecrets(resource, values, state.base) } : null,
   );
 
@@ -155,7 +155,7 @@ export function useEditor(
     setState((before) => ({
       ...before,
       errors,
-      told: errors,
+      summarized: errors,
       problem,
       refusals: before.refusals + 1,
     }));
@@ -177,11 +177,14 @@ export function useEditor(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with other words, not with every key
   useEffect(() => {
-    if (Object.keys(state.told).length > 0) {
+    if (Object.keys(state.summarized).length > 0) {
       const now = wrongNow();
       // What only the server could find stands as it said it.
-      const told = Object.entries(state.told).map(([name, texts]) => [name, now[name] ?? texts]);
-      setState((before) => ({ ...before, told: Object.fromEntries(told) }));
+      const told = Object.entries(state.summarized).map(([name, texts]) => [
+        name,
+        now[name] ?? texts,
+      ]);
+      setState((before) => ({ ...before, summarized: Object.fromEntries(told) }));
     }
     runFlagged();
   }, [words]);
@@ -229,9 +232,9 @@ export function useEditor(
     form.setFieldValue(name, value);
     onValuesChange({ [name]: value });
   };
-  const { initial, ...told } = state;
+  const { initial, ...rest } = state;
   return {
-    ...told,
+    ...rest,
     resource,
     readOnly,
     form,

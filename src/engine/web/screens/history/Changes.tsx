@@ -52,12 +52,12 @@ function RightsChange({ resource, changes }: RightsChangeProps) {
   const joined = useJoined();
   const found = differences(config, config.permissions, ...rightsOf(changes, resource));
   return config.permissions.map((permission) => {
-    const told = (way: 'gained' | 'lost') => {
+    const describe = (way: 'gained' | 'lost') => {
       const columns = found.filter((it) => it[way].includes(permission));
       const actions = joined(columns.map(({ column }) => t(`fields:actions.${column}`)));
       return actions === '' ? null : t(`rights.${way}`, { actions });
     };
-    const [gained, lost] = [told('gained'), told('lost')];
+    const [gained, lost] = [describe('gained'), describe('lost')];
     if (gained === null && lost === null) return null;
     return (
       <div key={permission} className={styles.change}>

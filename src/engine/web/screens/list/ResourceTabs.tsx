@@ -22,18 +22,18 @@ function useOverflowCue(box: RefObject<HTMLElement | null>, levels = 0): void {
     /** The width that was wanted at each level when it was given up. */
     const wanted: number[] = [];
     const hidden = (): number => element.scrollWidth - element.clientWidth;
-    const tell = (): void => {
+    const update = (): void => {
       if (wanted.length > 0) element.dataset.tight = String(wanted.length);
       else delete element.dataset.tight;
     };
     const look = (): void => {
       while (element.clientWidth >= (wanted.at(-1) ?? Number.POSITIVE_INFINITY)) {
         wanted.pop();
-        tell();
+        update();
       }
       while (wanted.length < levels && hidden() > SLACK_PIXELS) {
         wanted.push(element.scrollWidth);
-        tell();
+        update();
       }
       element.toggleAttribute('data-more', hidden() - element.scrollLeft > SLACK_PIXELS);
       element.toggleAttribute('data-before', element.scrollLeft > SLACK_PIXELS);

@@ -1,7 +1,7 @@
 import type { Field } from '../../../declaration/types.ts';
 import { findDefinition } from '../../../fields/index.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
-import { type Telling, textWithUnit } from '../shared/rows.ts';
+import { type LabelWords, textWithUnit } from '../shared/rows.ts';
 
 /** Pixels that a column has at least; a wide screen gives each its share of the rest. */
 const USUAL_WIDTH = 100;
@@ -26,7 +26,7 @@ function pixelsOf(text: string): number {
 }
 
 /** What the values of a type are written with in a list. */
-export type CellWords = Telling & Pick<Words, 'suffix'>;
+export type CellWords = LabelWords & Pick<Words, 'suffix'>;
 
 /** Room for any value of a field whose longest values are known. */
 function longestPixels(field: Field, words: CellWords): number {

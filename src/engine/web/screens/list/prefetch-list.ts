@@ -17,7 +17,7 @@ function evaluateWhatHasCome(): void {
   for (const part of parts) part.catch(() => undefined);
 }
 
-interface Asked {
+interface Prefetched {
   readonly resource: Resource;
   readonly opened: ListState;
   readonly rows: Promise<unknown>;
@@ -30,7 +30,7 @@ interface Asked {
  * Draws the rows as soon as they have come, where the list is still on its way. Where they are
  * refused, it is the list that says so.
  */
-async function drawFirst({ resource, opened, rows, look, list }: Asked): Promise<void> {
+async function drawFirst({ resource, opened, rows, look, list }: Prefetched): Promise<void> {
   const person = readSession().userLogin?.username ?? null;
   const address = `${location.pathname}${location.search}`;
   const show = awaitFirstRows();

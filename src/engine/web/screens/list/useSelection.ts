@@ -60,7 +60,7 @@ export function useSelection(
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateMany<Row>();
   const { mutateAsync: call } = useCustomMutation<{ data: Undone }>();
-  const tellLeft = useRowsLeft(resource);
+  const notifyRowsLeft = useRowsLeft(resource);
   const invalidate = useInvalidate();
   const [chosen, select] = useState(NONE);
   const [chosenFrom, setChosenFrom] = useState(scope);
@@ -90,7 +90,7 @@ export function useSelection(
     return data;
   };
   // What was changed need not be in a column on screen.
-  const tellUndone = (count: number): void =>
+  const notifyUndone = (count: number): void =>
     open?.({ type: 'success', message: t('bulk.undone', { count }) });
   /** By the batch that they were changed in; rows changed singly are changed back. */
   const takeBack = async (stored: readonly Row[], onRead: () => void): Promise<void> => {
@@ -98,7 +98,7 @@ export function useSelection(
     const calls = bulkCalls(resource);
     if (!calls || typeof batch !== 'string') {
       await save(stored, { active: stored[0]?.active === false });
-      tellUndone(stored.length);
+      notifyUndone(stored.length);
       return;
     }
     const { data: answer } = await call({
@@ -110,8 +110,8 @@ export function useSelection(
     });
     await refresh();
     const { left = [], counts } = answer.data;
-    if (left.length > 0) tellLeft({ count: counts.changed, left, onClose: onRead });
-    else tellUndone(counts.changed);
+    if (left.length > 0) notifyRowsLeft({ count: counts.changed, left, onClose: onRead });
+    else notifyUndone(counts.changed);
   };
   const fail = (error: unknown): void => {
     open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });

@@ -21,7 +21,7 @@ import { totalsOf } from './model/totals.ts';
 import { useBatch } from './useBatch.ts';
 
 /** Says on leaving that what is not saved is kept. */
-function useKeptToast({ store }: Batch): void {
+function useDraftToast({ store }: Batch): void {
   const { t } = useTranslation('entry');
   const said = useRef('');
   said.current = t('kept', counted('rows', store.read().rows.filter(isPending).length));
@@ -87,7 +87,7 @@ export function useQuick(resource: Resource, quick: QuickEntry) {
   useLikelySubject(batch);
   useOnlyOwner(batch, rows);
   useRemembered(batch, rows);
-  useKeptToast(batch);
+  useDraftToast(batch);
   const go = (key: string, column: string): void => {
     flushSync(() => setCurrent(key));
     document.getElementById(cellId(key, column))?.focus();

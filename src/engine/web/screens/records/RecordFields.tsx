@@ -3,8 +3,8 @@ import { Fragment, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
+import { comparedFields } from '../../../declaration/weights/compared-fields.ts';
 import { factorFields, firstOf } from '../../../declaration/weights/factor.ts';
-import { judgedFields } from '../../../declaration/weights/judged.ts';
 import { useDebounced } from '../../fields/shared/useDebounced.ts';
 import { controlId } from '../form/control-id.ts';
 import { FormField } from '../form/FormField.tsx';
@@ -20,9 +20,9 @@ import { Weight } from './Weight.tsx';
 const TYPING_PAUSE_MILLISECONDS = 500;
 
 /** The values that the judgement rests on, and what makes the weight. */
-function judged(resource: Resource, values: Values): Values {
+function comparable(resource: Resource, values: Values): Values {
   const { weight } = resource;
-  const names = new Set([...judgedFields(resource), ...(weight ? factorFields(weight) : [])]);
+  const names = new Set([...comparedFields(resource), ...(weight ? factorFields(weight) : [])]);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => names.has(name) && !isBlank(value)),
   );
@@ -30,7 +30,7 @@ function judged(resource: Resource, values: Values): Values {
 
 /** What to ask about the row once the person pauses typing. */
 function useUnusual(resource: Resource, record: Row | null, values: Values): readonly Warning[] {
-  const now = JSON.stringify(judged(resource, values));
+  const now = JSON.stringify(comparable(resource, values));
   const rested = useDebounced(now, TYPING_PAUSE_MILLISECONDS);
   const { data } = useQuery({
     queryKey: ['unusual', resource.name, record?.id ?? null, rested],
@@ -59,7 +59,7 @@ function question(resource: Resource, values: Values, filledIn: Values): Values 
   return { ...Object.fromEntries(asked), ...amount };
 }
 
-interface PreviewAsked {
+interface PreviewQuery {
   readonly resource: Resource;
   readonly record: Row | null;
   readonly values: Values;
@@ -68,7 +68,7 @@ interface PreviewAsked {
 }
 
 /** Asks what saving the row would come to, whenever what that depends on is another. */
-function usePreview({ resource, record, values, filledIn }: PreviewAsked): Facts | undefined {
+function usePreview({ resource, record, values, filledIn }: PreviewQuery): Facts | undefined {
   const asked = question(resource, values, filledIn);
   const data = record ? { id: record.id, ...asked } : asked;
   const { data: facts } = useQuery({

@@ -1,17 +1,17 @@
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
+import { comparedFields } from '../../../declaration/weights/compared-fields.ts';
 import { factorFields } from '../../../declaration/weights/factor.ts';
-import { judgedFields } from '../../../declaration/weights/judged.ts';
 import { callApi } from '../../providers/call.ts';
 import { sameValue, valuesOf } from '../form/values.ts';
 import type { Row } from '../shared/rows.ts';
 import { previewPath, type Warning, warningsOf } from './facts.ts';
 
 /** Whether a stored row is changed in what its judgement rests on, and so is judged anew. */
-export function isJudgedAnew(resource: Resource, record: Row, values: Values): boolean {
+export function isComparedAnew(resource: Resource, record: Row, values: Values): boolean {
   const stored = valuesOf(resource, record);
   return [
-    ...judgedFields(resource),
+    ...comparedFields(resource),
     ...(resource.weight ? factorFields(resource.weight) : []),
   ].some((name) => !sameValue(stored[name], values[name]));
 }
@@ -26,7 +26,7 @@ export async function askAbout(
   values: Values,
 ): Promise<readonly Warning[]> {
   const path = previewPath(resource);
-  if (path === null || (record && !isJudgedAnew(resource, record, values))) return [];
+  if (path === null || (record && !isComparedAnew(resource, record, values))) return [];
   const data = record ? { ...values, id: record.id } : values;
   try {
     return warningsOf(await callApi(path, { method: 'POST', body: { data } }));

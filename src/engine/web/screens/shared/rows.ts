@@ -17,11 +17,11 @@ export interface Row extends BaseRecord {
 }
 
 /** How values are told in the language on screen. */
-export type Telling = Pick<Words, 'choice' | 'permission' | 'translate'> &
+export type LabelWords = Pick<Words, 'choice' | 'permission' | 'translate'> &
   Pick<Dates, 'formatDate' | 'formatDateTime'> & { readonly language: string };
 
 /** A value of a label, as its cell in a list tells it. */
-export function valueText(field: Field, row: Values, telling: Telling): string {
+export function valueText(field: Field, row: Values, words: LabelWords): string {
   const value = row[field.name];
   if (isBlank(value)) return '';
   if (pointsTo(field)) {
@@ -29,27 +29,26 @@ export function valueText(field: Field, row: Values, telling: Telling): string {
   }
   const lookup = lookupOf(field.type);
   const label = row[labelName(field.name)];
-  if (lookup && label) return lookup.write(label, telling);
-  return writeValue(field, value, telling.translate, telling);
+  if (lookup && label) return lookup.write(label, words);
+  return writeValue(field, value, words.translate, words);
 }
 
 /** The same, a number with its unit: 7.04 กก. */
 export function textWithUnit(
   field: Field,
   row: Values,
-  telling: Telling & Pick<Words, 'suffix'>,
+  words: LabelWords & Pick<Words, 'suffix'>,
 ): string {
-  const text = valueText(field, row, telling);
-  const unit =
-    'suffix' in field && field.suffix ? telling.suffix(field.suffix, row[field.name]) : '';
+  const text = valueText(field, row, words);
+  const unit = 'suffix' in field && field.suffix ? words.suffix(field.suffix, row[field.name]) : '';
   return text === '' ? '' : `${text} ${unit}`.trim();
 }
 
 /** The name of a row for people: its label fields, each told as its type is. */
-export function labelOf(resource: Resource, row: Values, telling: Telling): string {
+export function labelOf(resource: Resource, row: Values, words: LabelWords): string {
   const parts = resource.label.flatMap((name) => {
     const field = resource.fieldsByName[name];
-    return (field && valueText(field, row, telling)) || [];
+    return (field && valueText(field, row, words)) || [];
   });
   return parts.join(' ') || String(row.code ?? row.id ?? '');
 }

@@ -89,10 +89,10 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
   const isCrowded =
     dated?.name === 'updatedAt' && amount !== null && !obvious.includes(amount.name);
   const when = isCrowded ? null : dated;
-  const tellable = CARD_PLACES.flatMap((place) =>
+  const shown = CARD_PLACES.flatMap((place) =>
     others.filter((field) => findDefinition(field)?.onCards === place),
   ).filter((field) => field !== what && field.name !== 'code');
-  const where = placesOf(tellable, drawn);
+  const where = placesOf(shown, drawn);
   const labelled = [amount, when, ...where.filter(isOfTheRest)]
     .filter((field) => field !== null)
     .filter(({ name }) => !obvious.includes(name));

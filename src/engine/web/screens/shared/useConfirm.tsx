@@ -23,8 +23,8 @@ export interface Question {
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { t } = useTranslation('screens');
   const { modal } = App.useApp();
-  const asked = useRef<{ destroy: () => void }>(null);
-  useEffect(() => () => asked.current?.destroy(), []);
+  const dialog = useRef<{ destroy: () => void }>(null);
+  useEffect(() => () => dialog.current?.destroy(), []);
   return useCallback(
     async ({ title, content, list, yes, no, danger = false }) => {
       const answer = modal.confirm({
@@ -48,7 +48,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         cancelText: no ?? t('confirm.cancel'),
         autoFocusButton: 'cancel',
       });
-      asked.current = answer;
+      dialog.current = answer;
       return await answer;
     },
     [modal, t],

@@ -8,9 +8,9 @@ export async function signOut(): Promise<void> {
   if (hasQuestions() && !(await maySignOut())) return;
   const token = readToken();
   if (token === null) return;
-  const told = send('/api/auth/logout', { method: 'POST', body: {}, keepalive: true }, token);
+  const sent = send('/api/auth/logout', { method: 'POST', body: {}, keepalive: true }, token);
   clearSession();
   emit({ type: 'ended', reason: 'signOut' });
   // Out of reach or refused: signed out here all the same, and the token soon runs out.
-  await told.catch(() => undefined);
+  await sent.catch(() => undefined);
 }

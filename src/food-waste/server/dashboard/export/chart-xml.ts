@@ -149,14 +149,14 @@ function axesXml({ kind, unit }: Chart): string {
 
 /** The XML of a chart's part. */
 export function chartXml(chart: Chart): string {
-  const told = chart.kind === 'ring' || chart.series.length > 1;
+  const hasLegend = chart.kind === 'ring' || chart.series.length > 1;
   const legend = `<c:legend>${empty('legendPos', chart.kind === 'ring' ? 'r' : 'b')}<c:overlay val="0"/></c:legend>`;
   return (
     `${XML_HEAD}<c:chartSpace xmlns:c="${DRAWING}/chart" xmlns:a="${DRAWING}/main"` +
     ` xmlns:r="${RELATIONSHIPS}">${empty('date1904', 0)}${empty('roundedCorners', 0)}<c:chart>` +
     `${textXml(chart.title, 1200, true)}${empty('autoTitleDeleted', 0)}` +
     `<c:plotArea><c:layout/>${plotXml(chart)}${axesXml(chart)}</c:plotArea>` +
-    `${told ? legend : ''}${empty('plotVisOnly', 1)}${empty('dispBlanksAs', 'gap')}` +
+    `${hasLegend ? legend : ''}${empty('plotVisOnly', 1)}${empty('dispBlanksAs', 'gap')}` +
     '</c:chart></c:chartSpace>'
   );
 }

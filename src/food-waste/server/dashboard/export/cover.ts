@@ -110,7 +110,7 @@ class Lines {
   }
 }
 
-function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
+function writeQuestion(lines: Lines, speech: Speech, facts: CoverFacts): void {
   const word = wordIn(speech);
   const { query, now } = facts;
   const { territory, reporters } = facts.scope;
@@ -135,7 +135,7 @@ function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
   lines.rows.push([]);
 }
 
-function tellBasis(lines: Lines, speech: Speech, { basis }: CoverFacts, looks: ReportLooks): void {
+function writeBasis(lines: Lines, speech: Speech, { basis }: CoverFacts, looks: ReportLooks): void {
   const word = wordIn(speech);
   const { reporters, reportersTo, records, weighedShare, demonstration } = basis;
   const count = countCell(reporters, reportersTo);
@@ -157,8 +157,8 @@ export function coverSheet(speech: Speech, looks: ReportLooks, facts: CoverFacts
   const product = speech.words.text(speech.language, 'menu:productName');
   lines.rows.push([{ value: word('title'), look: looks.title }]);
   lines.rows.push([{ value: product, look: looks.note }], []);
-  tellAsked(lines, speech, facts);
-  tellBasis(lines, speech, facts, looks);
+  writeQuestion(lines, speech, facts);
+  writeBasis(lines, speech, facts, looks);
   lines.list(
     word('cover.contents'),
     facts.contents.map((title, place) => `${place + 2} ${title}`),

@@ -16,8 +16,8 @@ const GREY = '595959';
 const INDIGO = '283593';
 
 /** Enters the looks of a report into its book of styles. */
-export function reportLooks(styles: StyleBook, telling: Speech): ReportLooks {
-  const shared = looksOf(styles, { language: telling.language, region: thailandRegion });
+export function reportLooks(styles: StyleBook, speech: Speech): ReportLooks {
+  const shared = looksOf(styles, { language: speech.language, region: thailandRegion });
   return {
     shared,
     text: shared.text,

@@ -10,16 +10,16 @@ import { languageOf } from '../../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../../engine/server/http/lines.ts';
 import type { Words } from '../../../../engine/server/i18n.ts';
 import { areasIn } from '../../../../thailand/server/geography/areas.ts';
-import { PACKAGING_CALL, type Told } from '../calls.ts';
+import { type CallAnswer, PACKAGING_CALL } from '../calls.ts';
 import type { FigureSource } from '../figure-source.ts';
 import type { LiveReader } from '../live/live-reader.ts';
 import type { PublishedFigures } from '../published.ts';
-import { toldReferences } from '../references.ts';
+import { referencesWithText } from '../references.ts';
 import { readRequest } from '../request.ts';
 import { FIGURES_KEY } from '../viewers.ts';
-import { type AskedSheet, type AskedWorkbook, readWorkbook } from './asked.ts';
 import { coverSheet, filterNames, subjectIn } from './cover.ts';
 import { reportLooks } from './looks.ts';
+import { type RequestedSheet, type RequestedWorkbook, readWorkbook } from './requested.ts';
 import { sheetOf } from './sheets.ts';
 import { countCell, type Table } from './table.ts';
 import { referencesTable, tableOf } from './tables.ts';
@@ -34,8 +34,8 @@ interface Workbook {
 const PERCENT = 100;
 
 /** What a sheet's numbers rest on, and what part of them it shows, in a line. */
-function noteOf(telling: Speech, { body }: Told): string {
-  const word = wordIn(telling);
+function noteOf(speech: Speech, { body }: CallAnswer): string {
+  const word = wordIn(speech);
   const { basis } = body;
   const { records, firstMonth } = basis;
   const reporters = countCell(basis.reporters, basis.reportersTo);
@@ -45,7 +45,7 @@ function noteOf(telling: Speech, { body }: Told): string {
     records === null
       ? word('restsOnReporters', { reporters: counted })
       : word('restsOn', { reporters: counted, records: records.toLocaleString('en') }),
-    firstMonth !== null && word('dataFrom', { month: periodIn(telling, 'month', firstMonth) }),
+    firstMonth !== null && word('dataFrom', { month: periodIn(speech, 'month', firstMonth) }),
     'cut' in body && word('cut'),
     'recipeShare' in body &&
       body.recipeShare !== undefined &&
@@ -57,25 +57,25 @@ function noteOf(telling: Speech, { body }: Told): string {
 
 /** The sheets of a report: what was asked, the figures, a sheet for each chart, and references. */
 async function workbookOf(
-  telling: Speech,
+  speech: Speech,
   source: FigureSource,
-  { query, sheets }: AskedWorkbook,
+  { query, sheets }: RequestedWorkbook,
   { now, edition }: { readonly now: Date; readonly edition: string | null },
 ): Promise<Workbook> {
   const styles = new StyleBook();
-  const looks = reportLooks(styles, telling);
+  const looks = reportLooks(styles, speech);
   const tables: { readonly table: Table; readonly note: string }[] = [];
   let basis = null;
   for (const { call, prepared } of sheets) {
-    const told = await prepared.answer(source);
-    basis ??= told.body.basis;
-    const table = tableOf(telling, told, call.startsWith('getCircleBar'));
-    tables.push({ table, note: noteOf(telling, told) });
+    const answer = await prepared.answer(source);
+    basis ??= answer.body.basis;
+    const table = tableOf(speech, answer, call.startsWith('getCircleBar'));
+    tables.push({ table, note: noteOf(speech, answer) });
   }
-  const references = toldReferences(query, telling.words, telling.language);
+  const references = referencesWithText(query, speech.words, speech.language);
   if (references.length > 0) {
-    const note = wordIn(telling)('cover.referencesNote');
-    tables.push({ table: referencesTable(telling, references), note });
+    const note = wordIn(speech)('cover.referencesNote');
+    tables.push({ table: referencesTable(speech, references), note });
   }
   if (basis === null) throw new Error('A workbook has at least its headline figures');
   const names = await filterNames(source, query);
@@ -83,7 +83,7 @@ async function workbookOf(
   return {
     styles,
     sheets: [
-      coverSheet(telling, looks, {
+      coverSheet(speech, looks, {
         ...{ query, basis, names, contents, now, edition },
         scope: source.scopeOf(query.area),
       }),
@@ -103,7 +103,7 @@ export interface WorkbookOptions {
 
 /** A question, and what reads its figures. */
 interface Opened {
-  readonly asked: AskedWorkbook;
+  readonly requested: RequestedWorkbook;
   /** The edition as a person reads it; null of live figures. */
   readonly edition: string | null;
   read<Result>(work: (source: FigureSource) => Promise<Result>): Promise<Result>;
@@ -124,17 +124,17 @@ async function open(
     requireAction(principalOf(request), FIGURES_KEY, 'export');
     const { query, sheets } = readWorkbook(data, { ...setting, scope });
     // All sheets are of the areas and places that the cover names.
-    const isOfThese = ({ call }: AskedSheet) => !scope.packaging || call !== PACKAGING_CALL;
-    const asked = { query, sheets: sheets.filter(isOfThese) };
+    const isOfThese = ({ call }: RequestedSheet) => !scope.packaging || call !== PACKAGING_CALL;
+    const requested = { query, sheets: sheets.filter(isOfThese) };
     const user = String(request.principal?.userId);
     const read: Opened['read'] = (work) =>
       live.read(work, { signal: cancelledBy(reply), user, scope });
-    return { asked, edition: null, read };
+    return { requested, edition: null, read };
   }
   const { charts, ...filters } = data;
   const opened = await published.open(filters, reader);
-  const asked = readWorkbook({ ...opened.data, charts }, setting, opened.check);
-  return { asked, edition: opened.title, read: opened.read };
+  const requested = readWorkbook({ ...opened.data, charts }, setting, opened.check);
+  return { requested, edition: opened.title, read: opened.read };
 }
 
 /** `POST /api/dashboard/exportExcel`: what a dashboard shows, as a workbook with charts. */
@@ -146,18 +146,18 @@ export function workbookRoute(
   const { context, words, admit } = options;
   app.post('/api/dashboard/exportExcel', routeOptions, async (request, reply) => {
     admit(request);
-    const { asked, edition, read } = await open(request, options, reply);
+    const { requested, edition, read } = await open(request, options, reply);
     const now = context.now();
-    const telling = {
+    const speech = {
       words,
       areas: areasIn(context),
       language: languageOf(request, words.languages),
     };
     const { sheets, styles } = await read((source) =>
-      workbookOf(telling, source, asked, { now, edition }),
+      workbookOf(speech, source, requested, { now, edition }),
     );
-    const day = dayInName(context.config.region, now, telling.language);
-    const name = wordIn(telling)('file', { subject: subjectIn(telling, asked.query), day });
+    const day = dayInName(context.config.region, now, speech.language);
+    const name = wordIn(speech)('file', { subject: subjectIn(speech, requested.query), day });
     return reply
       .type(XLSX_TYPE)
       .header('content-disposition', attachment(name, `dashboard-${day}`))

@@ -1,5 +1,5 @@
-import type { ToldReference } from '../../../population.ts';
-import type { SheetTold } from '../calls.ts';
+import type { ReferenceWithText } from '../../../population.ts';
+import type { SheetAnswer } from '../calls.ts';
 import type { Figure, FigureUnit } from '../figures.ts';
 import type { MapArea } from '../map.ts';
 import type { Row } from '../materials.ts';
@@ -82,7 +82,7 @@ function rowsTable(
 function gridTable(
   speech: Speech,
   title: string,
-  { rowsBy, columnsBy, body: { data } }: Extract<SheetTold, { shape: 'grid' }>,
+  { rowsBy, columnsBy, body: { data } }: Extract<SheetAnswer, { shape: 'grid' }>,
 ): Table {
   const word = wordIn(speech);
   const cells = new Map(data.cells.map((it) => [`${it.row}\n${it.column}`, it]));
@@ -121,7 +121,7 @@ const MOST_AREAS = 20;
 function mapTable(
   speech: Speech,
   title: string,
-  { body: { data, unit } }: Extract<SheetTold, { shape: 'map' }>,
+  { body: { data, unit } }: Extract<SheetAnswer, { shape: 'map' }>,
 ): Table {
   const word = wordIn(speech);
   // What cannot be ranked comes after what can.
@@ -152,7 +152,7 @@ function mapTable(
 function typesTable(
   speech: Speech,
   title: string,
-  { body: { data } }: Extract<SheetTold, { shape: 'types' }>,
+  { body: { data } }: Extract<SheetAnswer, { shape: 'types' }>,
 ): Table {
   const word = wordIn(speech);
   return tableFrom<(typeof data)[number]>(
@@ -178,34 +178,40 @@ function typesTable(
 }
 
 /** An answer as a table, with what a chart draws of it. */
-export function tableOf(speech: Speech, told: SheetTold, isRing: boolean): Table {
-  const title = titleOf(speech, told);
-  switch (told.shape) {
+export function tableOf(speech: Speech, answer: SheetAnswer, isRing: boolean): Table {
+  const title = titleOf(speech, answer);
+  switch (answer.shape) {
     case 'home':
-      return figuresTable(speech, title, told.body.figures);
+      return figuresTable(speech, title, answer.body.figures);
     case 'types':
-      return typesTable(speech, title, told);
+      return typesTable(speech, title, answer);
     case 'rows':
-      return rowsTable(speech, title, dimensionOf(told), isRing ? 'ring' : 'bars', told.body.data);
+      return rowsTable(
+        speech,
+        title,
+        dimensionOf(answer),
+        isRing ? 'ring' : 'bars',
+        answer.body.data,
+      );
     case 'grid':
-      return gridTable(speech, title, told);
+      return gridTable(speech, title, answer);
     case 'trend':
-      return trendTable(speech, title, told);
+      return trendTable(speech, title, answer);
     case 'population':
-      return populationTable(speech, title, told.body);
+      return populationTable(speech, title, answer.body);
     case 'map':
-      return mapTable(speech, title, told);
+      return mapTable(speech, title, answer);
   }
 }
 
 /** Published figures that the report's are held against, each with its source. */
-export function referencesTable(speech: Speech, references: readonly ToldReference[]): Table {
+export function referencesTable(speech: Speech, references: readonly ReferenceWithText[]): Table {
   const word = wordIn(speech);
   const heading = (key: string) => word(`columns.${key}`);
   const formats = references.map(({ unit }): Format => {
     return unit === 'shareOfMunicipalWaste' ? 'share' : 'number';
   });
-  return tableFrom<ToldReference>(word('titles.references'), references, [
+  return tableFrom<ReferenceWithText>(word('titles.references'), references, [
     { heading: heading('reference'), format: 'text', of: ({ name }) => name },
     { heading: heading('value'), format: 'number', formats, of: ({ value }) => value },
     { heading: heading('unit'), format: 'text', of: ({ unit }) => word(`units.${unit}`) },

@@ -1,9 +1,9 @@
-import type { SheetTold } from '../calls.ts';
+import type { SheetAnswer } from '../calls.ts';
 import type { Split, TrendPoint } from '../trend.ts';
 import { type ColumnOf, remarksIn, type Table, tableFrom, withheldIn } from './table.ts';
 import { nameOf, periodIn, type Speech, wordIn } from './words.ts';
 
-type TrendTold = Extract<SheetTold, { shape: 'trend' }>;
+type TrendAnswer = Extract<SheetAnswer, { shape: 'trend' }>;
 
 function seriesNames(
   speech: Speech,
@@ -21,7 +21,7 @@ function seriesNames(
 function splitTrend(
   speech: Speech,
   title: string,
-  { by, body: { data } }: TrendTold,
+  { by, body: { data } }: TrendAnswer,
   split: Split,
 ): Table {
   const word = wordIn(speech);
@@ -57,11 +57,11 @@ function splitTrend(
 }
 
 /** The parts of a time, one below the other; what they are split by, side by side. */
-export function trendTable(speech: Speech, title: string, told: TrendTold): Table {
-  if (told.split !== undefined) return splitTrend(speech, title, told, told.split);
+export function trendTable(speech: Speech, title: string, answer: TrendAnswer): Table {
+  if (answer.split !== undefined) return splitTrend(speech, title, answer, answer.split);
   const word = wordIn(speech);
   const heading = (key: string) => word(`columns.${key}`);
-  const { by, body } = told;
+  const { by, body } = answer;
   const perPerson: ColumnOf<TrendPoint> = {
     ...{ heading: heading('kgPerPersonYear'), format: 'number' },
     of: ({ kgPerPersonYear }) => kgPerPersonYear,

@@ -4,7 +4,7 @@ import { clockInBangkok } from '../../../../thailand/clock.ts';
 import { thailandRegion } from '../../../../thailand/region.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
 import { CHOICES } from '../../../choices.ts';
-import type { SheetTold } from '../calls.ts';
+import type { SheetAnswer } from '../calls.ts';
 import type { Named } from '../names.ts';
 import type { Period } from '../periods.ts';
 
@@ -85,32 +85,35 @@ export function areaIn(speech: Speech, code: string): string {
 }
 
 /** What rows are told apart by; what is done with packaging is called otherwise than with waste. */
-export const dimensionOf = ({ source, by }: Extract<SheetTold, { shape: 'rows' }>): string =>
+export const dimensionOf = ({ source, by }: Extract<SheetAnswer, { shape: 'rows' }>): string =>
   source === 'packaging' && by === 'manage' ? 'recovery' : by;
 
 /** What a sheet is about, in a few words. */
-export function titleOf(speech: Speech, told: SheetTold): string {
+export function titleOf(speech: Speech, answer: SheetAnswer): string {
   const word = wordIn(speech);
   const dimension = (by: string): string => word(`by.${by}`);
-  switch (told.shape) {
+  switch (answer.shape) {
     case 'home':
       return word('titles.home');
     case 'types':
       return word('titles.types');
     case 'rows':
-      return word(`titles.${told.source}`, { by: dimension(dimensionOf(told)) });
+      return word(`titles.${answer.source}`, { by: dimension(dimensionOf(answer)) });
     case 'grid':
       return word('titles.grid', {
-        rows: dimension(told.rowsBy),
-        columns: dimension(told.columnsBy),
+        rows: dimension(answer.rowsBy),
+        columns: dimension(answer.columnsBy),
       });
     case 'trend':
-      return told.split === undefined
-        ? word('titles.trend', { by: word(`periods.${told.by}`) })
-        : word('titles.trendBy', { by: word(`periods.${told.by}`), split: dimension(told.split) });
+      return answer.split === undefined
+        ? word('titles.trend', { by: word(`periods.${answer.by}`) })
+        : word('titles.trendBy', {
+            by: word(`periods.${answer.by}`),
+            split: dimension(answer.split),
+          });
     case 'population':
       return word('titles.population');
     case 'map':
-      return word('titles.map', { measure: word(`measures.${told.body.unit}`) });
+      return word('titles.map', { measure: word(`measures.${answer.body.unit}`) });
   }
 }

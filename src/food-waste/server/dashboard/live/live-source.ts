@@ -98,8 +98,8 @@ export class LiveSource implements FigureSource {
     return pipeline(this.connection, ...works);
   }
 
-  async count(asked: Question): Promise<Answer> {
-    const question = this.#placed(asked);
+  async count(request: Question): Promise<Answer> {
+    const question = this.#placed(request);
     const state = await this.#stateOf(question);
     const cached = this.cache.get(question);
     if (cached?.others === state.others) {
@@ -199,8 +199,8 @@ export class LiveSource implements FigureSource {
     return readStatistics(this.connection);
   }
 
-  async campaigns(asked: Question, kg: number): Promise<readonly CampaignBehind[]> {
-    const question = this.#placed(asked);
+  async campaigns(request: Question, kg: number): Promise<readonly CampaignBehind[]> {
+    const question = this.#placed(request);
     const ofCampaigns = await campaignsState(this.connection);
     if (ofCampaigns === null) return [];
     const { others, counts } = await this.#stateOf(question);

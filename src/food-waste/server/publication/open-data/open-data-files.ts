@@ -118,7 +118,7 @@ export class OpenDataFiles {
     const folder = await this.#folder;
     if (folder === undefined) return;
     const isCurrent = await this.readCurrent();
-    const kept: { readonly path: string; readonly size: number; readonly at: number }[] = [];
+    const stored: { readonly path: string; readonly size: number; readonly at: number }[] = [];
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
       // Another server with the same folder may have been quicker.
@@ -128,12 +128,12 @@ export class OpenDataFiles {
       const isWanted = name.endsWith(PART)
         ? Date.now() - at < ABANDONED_MILLISECONDS
         : isCurrent(name);
-      if (isWanted) kept.push({ path, size, at });
+      if (isWanted) stored.push({ path, size, at });
       else await rm(path, { force: true });
     }
-    kept.sort((one, other) => other.at - one.at);
+    stored.sort((one, other) => other.at - one.at);
     let bytes = 0;
-    for (const { path, size } of kept) {
+    for (const { path, size } of stored) {
       bytes += size;
       if (bytes > MOST_BYTES) await rm(path, { force: true });
     }

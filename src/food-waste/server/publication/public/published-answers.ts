@@ -4,7 +4,7 @@ import { encodedBytes, type PackedBytes } from '../../../../engine/server/http/e
 import { ApiError } from '../../../../engine/server/http/errors.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
 import { areasIn } from '../../../../thailand/server/geography/areas.ts';
-import { CALLS, type CallName, type Prepared, type Told } from '../../dashboard/calls.ts';
+import { CALLS, type CallAnswer, type CallName, type Prepared } from '../../dashboard/calls.ts';
 import { periodIn } from '../../dashboard/export/words.ts';
 import type { FigureSource } from '../../dashboard/figure-source.ts';
 import type {
@@ -37,7 +37,7 @@ const chosenIn = (data: Body): readonly (readonly [string, unknown])[] =>
 
 type Seen = Pick<PublishedAnswer, 'rows' | 'suppressed'>;
 
-function seenIn({ shape, body }: Told): Seen {
+function seenIn({ shape, body }: CallAnswer): Seen {
   if (shape === 'home') {
     const shown = body.figures.filter(({ value }) => value !== null).length;
     return { rows: shown, suppressed: body.figures.length - shown };

@@ -169,7 +169,7 @@ export interface PublishedRoutesOptions {
 }
 
 /** A request, and the versions there were when it came. */
-interface Asked {
+interface RequestedTable {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly of: Listed | null;
@@ -234,7 +234,7 @@ export async function publishedRoutes(
     done();
   });
   const send = async (
-    { request, reply, of }: Asked,
+    { request, reply, of }: RequestedTable,
     answer: EncodedBytes,
   ): Promise<FastifyReply> => {
     if (isKnown(request, reply, answer.tag)) return reply.code(304).send();

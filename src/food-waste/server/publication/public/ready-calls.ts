@@ -19,7 +19,7 @@ interface Sent {
 }
 
 /** A request that nothing was ready for, and the versions there were when it came. */
-interface Asked {
+interface ReadyCall {
   readonly name: string;
   readonly of: Listed | null;
 }
@@ -43,7 +43,7 @@ function nameOf(request: IncomingMessage, body: Buffer): string {
  */
 export class ReadyCalls {
   readonly #ready: Ready<Sent>;
-  readonly #asked = new WeakMap<IncomingMessage, Asked>();
+  readonly #calls = new WeakMap<IncomingMessage, ReadyCall>();
 
   constructor(
     private readonly editions: Editions,
@@ -75,7 +75,7 @@ export class ReadyCalls {
     const name = nameOf(request, body);
     const ready = this.#ready.find(name);
     if (ready === undefined) {
-      this.#asked.set(request, { name, of: this.editions.current() });
+      this.#calls.set(request, { name, of: this.editions.current() });
       return false;
     }
     response.writeHead(200, [...ready.headers, REQUEST_ID, randomUUID()]).end(ready.bytes);
@@ -84,8 +84,8 @@ export class ReadyCalls {
 
   /** Keeps an answer that is about to be sent, with all headers that it goes out with. */
   keep(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
-    const asked = this.#asked.get(request);
-    if (asked === undefined) return;
+    const ready = this.#calls.get(request);
+    if (ready === undefined) return;
     response.once('finish', () => {
       // What was changed on its way out, such as compressed, is not what is kept.
       const isWhole = Number(response.getHeader('content-length')) === bytes.length;
@@ -93,7 +93,7 @@ export class ReadyCalls {
       const headers = Object.entries(response.getHeaders())
         .filter(([name]) => name !== REQUEST_ID)
         .flatMap(([name, value]) => [name, String(value)]);
-      this.#ready.keep(asked.name, { headers, bytes }, asked.of);
+      this.#ready.keep(ready.name, { headers, bytes }, ready.of);
     });
   }
 }

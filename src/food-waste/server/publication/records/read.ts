@@ -123,7 +123,7 @@ const sinceBegun = (moment: string): string =>
   `(${moment} > $5::timestamptz and ${moment} <= $6::timestamptz)`;
 
 /** Records of a table as they were kept when they changed or went. */
-const keptRecords = (source: Source, as: string, condition: string): string => `
+const retainedRecords = (source: Source, as: string, condition: string): string => `
   select was.*, ${as} as as_of from system_published_records p, lateral jsonb_populate_record(
     null::${SOURCE_TABLES[source]}, p.record) was
   where p.source = '${source}' and ${condition}`;
@@ -132,7 +132,7 @@ const keptRecords = (source: Source, as: string, condition: string): string => `
 const currentRecords = (source: Source): string => `
   select r.*, null::timestamptz as as_of from ${SOURCE_TABLES[source]} r
   where r.active and not ${sinceBegun('r.updated_at')}
-  union all ${keptRecords(
+  union all ${retainedRecords(
     source,
     'null::timestamptz',
     `p.as_of <= $5::timestamptz and ${sinceBegun('p.replaced_at')}`,

@@ -15,16 +15,16 @@ import { type Licence, readLicence } from '../open-data/licence.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import { OPEN_CALL, OPEN_ERRORS } from '../public/published-routes.ts';
 import { OPEN_HEADERS } from '../public/ready-answers.ts';
-import {
-  type Asked,
-  nameOfAsked,
-  readAsked,
-  STORY_PARAMETERS,
-  type StoryAddress,
-} from './asked.ts';
 import { drawBrief, type Sources } from './brief-pdf.ts';
 import type { Story } from './story.ts';
-import { type StoryOptions, StoryTeller } from './teller.ts';
+import {
+  nameOfSubject,
+  readStorySubject,
+  STORY_PARAMETERS,
+  type StoryAddress,
+  type StorySubject,
+} from './subject.ts';
+import { type StoryOptions, StoryWriter } from './writer.ts';
 
 /** Sheets of some 50 KB each; those asked for longest ago go first. */
 const MOST_SHEETS = 200;
@@ -90,16 +90,16 @@ interface Charged {
 /** `GET /api/dashboard/published/<edition>/brief.pdf`: what is published on one page, for everybody. */
 export async function briefRoutes(app: FastifyInstance, options: StoryOptions): Promise<void> {
   const { words, throttle, officeFolder } = options;
-  const teller = new StoryTeller(options);
+  const writer = new StoryWriter(options);
   const sheets = new Sheets();
 
   const sourcesOf = (
-    { language, publication }: Asked,
+    { language, publication }: StorySubject,
     { product, edition, page: path }: Story,
     origin: string,
     licence: Licence | null,
   ): Sources => {
-    const told = (key: string, params?: Record<string, string>): string =>
+    const text = (key: string, params?: Record<string, string>): string =>
       words.text(language, `dashboard:story.${key}`, params);
     const page = origin + path;
     const data = `${origin}/api/dashboard/open-data/${editionOf(publication)}/datapackage.json`;
@@ -109,27 +109,31 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
       data,
       licence: name && words.text(language, 'opendata:licence', { name }),
       words: {
-        kicker: told('kicker'),
-        source: told('source', { product, edition }),
-        page: told('page', { address: page }),
-        data: told('data', { address: data }),
+        kicker: text('kicker'),
+        source: text('source', { product, edition }),
+        page: text('page', { address: page }),
+        data: text('data', { address: data }),
       },
     };
   };
 
-  const draw = async (asked: Asked, origin: string, licence: Licence | null): Promise<Buffer> => {
-    const story = await teller.tell(asked);
-    const { publication } = asked;
-    const sources = sourcesOf(asked, story, origin, licence);
+  const draw = async (
+    subject: StorySubject,
+    origin: string,
+    licence: Licence | null,
+  ): Promise<Buffer> => {
+    const story = await writer.write(subject);
+    const { publication } = subject;
+    const sources = sourcesOf(subject, story, origin, licence);
     return drawBrief(story, sources, publication.publishedAt ?? publication.madeAt);
   };
 
-  const nameFor = (asked: Asked) => {
-    const edition = editionOf(asked.publication);
-    const area = teller.areaName(asked);
+  const nameFor = (subject: StorySubject) => {
+    const edition = editionOf(subject.publication);
+    const area = writer.areaName(subject);
     return attachment(
-      words.text(asked.language, 'dashboard:story.file', { area, edition }),
-      `food-waste-${edition}${asked.area && `-${asked.area}`}`,
+      words.text(subject.language, 'dashboard:story.file', { area, edition }),
+      `food-waste-${edition}${subject.area && `-${subject.area}`}`,
       'pdf',
     ).replace('attachment', 'inline');
   };
@@ -143,15 +147,15 @@ export async function briefRoutes(app: FastifyInstance, options: StoryOptions): 
     // What is in a PDF is compressed already.
     { ...BRIEF, compress: false },
     async (request: FastifyRequest<StoryAddress>, reply) => {
-      const asked = await readAsked(request, reply, options);
+      const subject = await readStorySubject(request, reply, options);
       const origin = originOf(request);
       const licence = await readLicence(officeFolder);
-      const name = JSON.stringify([nameOfAsked(asked), origin, licence]);
+      const name = JSON.stringify([nameOfSubject(subject), origin, licence]);
       // Nobody is known here.
       const admit = () => throttle.admit({ ip: request.ip, principal: null }, CALLS_OF_A_SHEET);
-      const { tag, plain } = await sheets.get(name, () => draw(asked, origin, licence), admit);
+      const { tag, plain } = await sheets.get(name, () => draw(subject, origin, licence), admit);
       if (isKnown(request, reply, tag)) return reply.code(304).send();
-      return reply.type(PDF_TYPE).header('content-disposition', nameFor(asked)).send(plain);
+      return reply.type(PDF_TYPE).header('content-disposition', nameFor(subject)).send(plain);
     },
   );
 }

@@ -12,9 +12,9 @@ import { languageOf } from '../../../../engine/server/http/language.ts';
 import { openToFrames } from '../../../../engine/server/http/security-headers.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import { noSuch, OPEN_CALL, OPEN_ERRORS } from '../public/published-routes.ts';
-import { nameOfAsked, readAsked, STORY_PARAMETERS, type StoryAddress } from './asked.ts';
 import type { Story, StoryBars } from './story.ts';
-import { type StoryOptions, StoryTeller } from './teller.ts';
+import { nameOfSubject, readStorySubject, STORY_PARAMETERS, type StoryAddress } from './subject.ts';
+import { type StoryOptions, StoryWriter } from './writer.ts';
 
 // A published picture as a page of its own: it runs nothing, and pages of any site may frame it.
 
@@ -175,7 +175,7 @@ interface EmbedOptions extends StoryOptions {
 /** `GET /embed/<edition>/<picture>`: a published picture that pages of any site may frame. */
 export async function embedRoutes(app: FastifyInstance, options: EmbedOptions): Promise<void> {
   const { words, throttle, fonts } = options;
-  const teller = new StoryTeller(options);
+  const writer = new StoryWriter(options);
   const pages = new PromiseCache<EncodedBytes>(MOST_PAGES);
 
   app.addHook('onRequest', async (_request, reply) => openToFrames(reply));
@@ -206,15 +206,15 @@ export async function embedRoutes(app: FastifyInstance, options: EmbedOptions): 
     async (request: FastifyRequest<EmbedAddress>, reply) => {
       const picture = PICTURES.find((it) => it === request.params.picture);
       if (picture === undefined) throw noSuch('picture', PICTURES);
-      const asked = await readAsked(request, reply, options);
-      const name = `${picture} ${nameOfAsked(asked)}`;
+      const subject = await readStorySubject(request, reply, options);
+      const name = `${picture} ${nameOfSubject(subject)}`;
       // Nobody is known here.
       const asker = pages.has(name) ? null : throttle.admit({ ip: request.ip, principal: null });
       const page = await pages.get(name, async () => {
         const begun = performance.now();
         try {
-          const link = words.text(asked.language, 'dashboard:story.embed.link');
-          const drawn = embedPage(await teller.tell(asked), picture, { link, fonts: fonts() });
+          const link = words.text(subject.language, 'dashboard:story.embed.link');
+          const drawn = embedPage(await writer.write(subject), picture, { link, fonts: fonts() });
           return encodedBytes(Buffer.from(drawn));
         } finally {
           asker?.charge(performance.now() - begun);

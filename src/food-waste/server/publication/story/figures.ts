@@ -2,7 +2,7 @@
 import { levelBelow } from '../../../../thailand/geography.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
 import type { PublicUserType } from '../../../user-types.ts';
-import { CALLS, type CallName, type Told } from '../../dashboard/calls.ts';
+import { CALLS, type CallAnswer, type CallName } from '../../dashboard/calls.ts';
 import type { FigureSource } from '../../dashboard/figure-source.ts';
 import type { Figure } from '../../dashboard/figures.ts';
 import type { Home } from '../../dashboard/home.ts';
@@ -11,7 +11,7 @@ import type { Rows } from '../../dashboard/materials.ts';
 import type { WasteDimension } from '../../dashboard/names.ts';
 import type { PublishedFigures } from '../../dashboard/published.ts';
 import type { Query } from '../../dashboard/query.ts';
-import type { Asked } from './asked.ts';
+import type { StorySubject } from './subject.ts';
 
 /** What the waste is told apart by. */
 export const STORY_PARTS = ['material', 'step', 'destination'] as const satisfies WasteDimension[];
@@ -45,15 +45,15 @@ export interface StoryFigures {
 }
 
 /** An answer of the shape that its call has. */
-function shaped<Shape extends Told['shape']>(told: Told, shape: Shape) {
-  if (told.shape !== shape) throw new Error(`${told.shape} is not ${shape}`);
-  return told as Extract<Told, { shape: Shape }>;
+function shaped<Shape extends CallAnswer['shape']>(answer: CallAnswer, shape: Shape) {
+  if (answer.shape !== shape) throw new Error(`${answer.shape} is not ${shape}`);
+  return answer as Extract<CallAnswer, { shape: Shape }>;
 }
 
 /** Reads the figures of a story. */
 export async function readStory(
   published: Pick<PublishedFigures, 'open'>,
-  { publication, window, area, userType, language }: Asked,
+  { publication, window, area, userType, language }: StorySubject,
   setting: { readonly areas: Areas; readonly now: Date },
 ): Promise<StoryFigures> {
   const filters = {

@@ -7,8 +7,8 @@ import { areaIn, nameOf, type Speech } from '../../dashboard/export/words.ts';
 import type { Figure } from '../../dashboard/figures.ts';
 import type { MapValues } from '../../dashboard/map.ts';
 import type { Row, Rows } from '../../dashboard/materials.ts';
-import { type Asked, pageAddress } from './asked.ts';
 import type { StoryFigures, StoryPart } from './figures.ts';
+import { pageAddress, type StorySubject } from './subject.ts';
 import { type StoryTarget, targetOf } from './target.ts';
 import { StoryWords } from './words.ts';
 
@@ -165,10 +165,10 @@ function partOf(words: StoryWords, by: StoryPart, rows: Rows): StoryBars {
 }
 
 /** Puts the figures of a story into words. */
-export function writeStory(speech: Speech, asked: Asked, figures: StoryFigures): Story {
+export function writeStory(speech: Speech, subject: StorySubject, figures: StoryFigures): Story {
   const words = new StoryWords(speech);
   const { query, home, headline, areas, parts } = figures;
-  const { publication, window } = asked;
+  const { publication, window } = subject;
   return {
     language: speech.language,
     product: speech.words.text(speech.language, 'menu:productName'),
@@ -193,6 +193,6 @@ export function writeStory(speech: Speech, asked: Asked, figures: StoryFigures):
     edition: words.edition(publication),
     note: words.note(publication),
     rule: words.rule(),
-    page: pageAddress(asked),
+    page: pageAddress(subject),
   };
 }

@@ -56,12 +56,12 @@ export function keepEarlier(
     groups.has(groupOf(table)) && !before.has(nameOf(table)) && !OF_FACTORS.has(table.breakdown);
   const shown = made.filter((table) => !isLeftOut(table));
   const now = byName(shown);
-  const kept = new Set([
+  const unchanged = new Set([
     ...earlier.filter((it) => shownBeyond(it, now.get(nameOf(it))).length > 0).map(groupOf),
     ...shown.filter((table) => showsMore(table, before.get(nameOf(table)))).map(groupOf),
   ]);
   return [
-    ...shown.filter((table) => !kept.has(groupOf(table))),
-    ...earlier.filter((table) => kept.has(groupOf(table))),
+    ...shown.filter((table) => !unchanged.has(groupOf(table))),
+    ...earlier.filter((table) => unchanged.has(groupOf(table))),
   ];
 }

@@ -172,8 +172,8 @@ function rowsOf(
   }
   const rows = [...found.sort(heaviestFirst), ...pools];
   // What only pools all of a total tells nothing beside it.
-  const isTold = rows.some(({ pooled, apart }) => !pooled || apart);
-  return { rows: isTold ? rows : [], ...(isCut && { isCut }) };
+  const isShown = rows.some(({ pooled, apart }) => !pooled || apart);
+  return { rows: isShown ? rows : [], ...(isCut && { isCut }) };
 }
 
 /** A sum of what has a factor, and the share of the weight that has one. */

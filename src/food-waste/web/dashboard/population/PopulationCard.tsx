@@ -9,8 +9,8 @@ import type {
   EstimatedArea,
   Population,
   PopulationFigure,
+  ReferenceWithText,
   Statistic,
-  ToldReference,
 } from '../../../population.ts';
 import { Among } from '../Among.tsx';
 import { recordIn } from '../answers.ts';
@@ -102,7 +102,7 @@ const SHARES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const PERCENT = 100;
 
 /** Where a share lies between that of the roadmap's start and its target. */
-function Roadmap({ value, lines }: { value: number | null; lines: readonly ToldReference[] }) {
+function Roadmap({ value, lines }: { value: number | null; lines: readonly ReferenceWithText[] }) {
   const { t } = useTranslation('population');
   const written = lines.map((it) => ({
     ...it,
@@ -124,7 +124,7 @@ function Roadmap({ value, lines }: { value: number | null; lines: readonly ToldR
 
 interface FigureProps {
   readonly figure: PopulationFigure;
-  readonly references: readonly ToldReference[];
+  readonly references: readonly ReferenceWithText[];
 }
 
 /** One figure: what it is, what it comes to and between which values, and how it is made. */

@@ -36,7 +36,7 @@ export function EmbedDialog({ shown, onClose }: EmbedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [picture, setPicture] = useState<Picture>('figure');
-  const [isKept, setKept] = useState(shown.publication !== null || shown.view.to !== null);
+  const [isFixed, setFixed] = useState(shown.publication !== null || shown.view.to !== null);
   const [status, setStatus] = useState('');
   useEffect(() => {
     const before = document.activeElement;
@@ -51,12 +51,13 @@ export function EmbedDialog({ shown, onClose }: EmbedDialogProps) {
     };
   }, []);
   const publication = shown.publication ?? list?.latest ?? null;
-  const edition = isKept && publication ? editionOf(publication) : editionIn({ publication: null });
+  const edition =
+    isFixed && publication ? editionOf(publication) : editionIn({ publication: null });
   // A tambon has no areas below it.
   const pictures = PICTURES.filter((it) => it !== 'areas' || shown.view.area.length < 6);
   const server = apiAddress() || location.origin;
   // What follows the latest edition has the period of that: others are given up in time.
-  const address = `${server}/embed/${edition}/${picture}${queryOf(shown, isKept)}`;
+  const address = `${server}/embed/${edition}/${picture}${queryOf(shown, isFixed)}`;
   const name = t(`pictures.${picture}`);
   const title = `${name} · ${t('menu:productName')}`;
   const code = codeOf(address, title, HEIGHTS[picture]);
@@ -101,9 +102,9 @@ export function EmbedDialog({ shown, onClose }: EmbedDialogProps) {
         <label className={styles.kept}>
           <input
             type="checkbox"
-            checked={isKept}
+            checked={isFixed}
             onChange={() => {
-              setKept(!isKept);
+              setFixed(!isFixed);
               setStatus('');
             }}
           />

@@ -92,7 +92,7 @@ function useNames(given: Given, area: string) {
 }
 
 /** How parts of published figures come about, and which there are not. */
-function Untold({ answer, measure }: { answer: Answer<Change>; measure: string }) {
+function NotBroken({ answer, measure }: { answer: Answer<Change>; measure: string }) {
   const { t } = useTranslation('ownfigures');
   const { breakdowns, untold, untoldFor } = answer.data;
   if (answer.view !== 'published') return null;
@@ -220,7 +220,7 @@ function Compared(props: ComparedProps) {
           linkOf={(kind, isBefore) => recordsOf({ kind }, isBefore)}
         />
         <Peers peers={answer.data.peers} changeShare={answer.data.changeShare} view={view} />
-        <Untold answer={answer} measure={measure} />
+        <NotBroken answer={answer} measure={measure} />
         {shown.breakdowns.length === 0 ? null : (
           <p className="why__unit">
             {t('why.unit', { unit: t(`charts:units.${shown.unit}`) })}{' '}

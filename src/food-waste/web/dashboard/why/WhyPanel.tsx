@@ -136,9 +136,9 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
   const ask = { ...askOf(view, userType), measure, limit: isMore ? MOST_ROWS : ROWS };
   const { answer, busy, problem, retry } = useCall('explainChange', ask, readChange);
   // What was answered before is of something else.
-  const told = busy ? null : answer;
-  const slices = useSlices(open, userType, told);
-  const widest = useWidest(told);
+  const settled = busy ? null : answer;
+  const slices = useSlices(open, userType, settled);
+  const widest = useWidest(settled);
   const area = useArea(open) || widest;
   const where = [...slices.map(({ text }) => text), area].join(', ');
   const figure = t(
@@ -200,16 +200,16 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
             </button>
           </p>
         )}
-        {told?.view === 'published' && ignored.length > 0 ? (
+        {settled?.view === 'published' && ignored.length > 0 ? (
           <IgnoredNote ignored={ignored} textOf={(names) => t('why.otherFigure', { names })} />
         ) : null}
         <Way {...narrowed} {...{ view, slices, widest }} />
         {busy ? <div className="skeleton why__room" /> : null}
-        {told === null ? null : (
+        {settled === null ? null : (
           <WhyContent
             {...{ open, userType, where, given, ignored }}
             title={name}
-            answer={told}
+            answer={settled}
             onShowMore={isMore ? null : () => setIsMore(true)}
           />
         )}
@@ -235,7 +235,7 @@ export function WhyPanel({ view, mode, userType, given }: WhyPanelProps) {
     return { ...found, view: publishedPart(found.view, '') };
   }, [params, view, mode]);
   if (open === null) return null;
-  const asked = { ...readView(params), ...narrowingIn(params) };
+  const question = { ...readView(params), ...narrowingIn(params) };
   const change = (to: (before: URLSearchParams) => URLSearchParams): void =>
     setParams(to, { preventScrollReset: true });
   return (
@@ -245,7 +245,7 @@ export function WhyPanel({ view, mode, userType, given }: WhyPanelProps) {
       given={given}
       page={view}
       within={narrowingIn(params)}
-      ignored={givenUp(asked, open.view)}
+      ignored={givenUp(question, open.view)}
       onNarrow={(to) => change((before) => opened(before, open.measure, open.by, to))}
       // Going back leads to what was before it was opened, and not to it again.
       onClose={() => setParams(closed, { preventScrollReset: true, replace: true })}

@@ -65,7 +65,7 @@ export function recordsLink(wanted: Wanted): string | null {
   return `${list}?${new URLSearchParams([...filters, ['sort', 'weightKg.desc']])}`;
 }
 
-interface Told extends Pick<Wanted, 'view' | 'userType'> {
+interface LinkFacts extends Pick<Wanted, 'view' | 'userType'> {
   readonly answer: Pick<Answer<Change>, 'view' | 'times'>;
 }
 
@@ -73,7 +73,7 @@ interface Told extends Pick<Wanted, 'view' | 'userType'> {
 export type RecordsOf = (slice: Slice, isBefore?: boolean) => string | null;
 
 /** The lists of records behind a change that is told. */
-export function recordLists({ view, userType, answer }: Told): RecordsOf {
+export function recordLists({ view, userType, answer }: LinkFacts): RecordsOf {
   const { from, to, compareFrom, compareTo } = answer.times;
   return (slice, isBefore = false) =>
     // The public has no records to look at.

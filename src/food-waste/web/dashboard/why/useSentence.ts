@@ -12,12 +12,12 @@ const wayOf = ({ size }: ShownChange): (typeof WAYS)[number] => {
   return size > 0 ? 'more' : 'less';
 };
 /** Which sentence tells of it: one where a percentage says nothing has none. */
-const toldBy = (shown: ShownChange): string => {
+const formOf = (shown: ShownChange): string => {
   const way = wayOf(shown);
   return way === 'same' || shown.percent === '' ? way : `${way}Percent`;
 };
 
-interface Told {
+interface SentenceFacts {
   readonly answer: Answer<Change>;
   readonly shown: ShownChange;
   /** What the figure is called. */
@@ -41,7 +41,7 @@ export function useSentence() {
     t(view === 'published' ? 'why.months' : 'charts:times', {
       ...{ span: monthsOf(from, to), compared: monthsOf(compareFrom, compareTo) },
     });
-  const sentence = ({ answer, shown, figure, where, nameOf, titleOf }: Told): string => {
+  const sentence = ({ answer, shown, figure, where, nameOf, titleOf }: SentenceFacts): string => {
     const { times } = answer;
     const unit = t(`charts:units.${shown.unit}`);
     const words = {
@@ -56,10 +56,10 @@ export function useSentence() {
       const parts = mainParts(it).map(({ row, change }) => `${nameOf(row)} (${change})`);
       return parts.length === 0 ? [] : `${titleOf(it)} ${list.format(parts)}`;
     });
-    const told = t(`why.told.${toldBy(shown)}`, words);
+    const text = t(`why.told.${formOf(shown)}`, words);
     return reasons.length === 0 || shown.size === 0
-      ? told
-      : `${told} ${t('why.mostly', { reasons: reasons.join(' · ') })}`;
+      ? text
+      : `${text} ${t('why.mostly', { reasons: reasons.join(' · ') })}`;
   };
   /** That a rate may not have changed; '' where that is sure, and of a sum. */
   const doubt = ({ data }: Answer<Change>): string => (data.isUncertain ? t('doubt.help') : '');
@@ -72,11 +72,11 @@ export function useSentence() {
     }
     const { publishedAt } = publication;
     const edition = editionName(publication);
-    const told =
+    const text =
       publishedAt === null
         ? t('publication:source.draft', { edition })
         : t('publication:source.published', { edition, day: formatDate(publishedAt, 'short') });
-    return t('why.sourcePublished', { product, edition: told });
+    return t('why.sourcePublished', { product, edition: text });
   };
   const source = (answer: Answer<Change>): string =>
     [from(answer), answer.basis.demonstration ? t('charts:demonstration') : '']

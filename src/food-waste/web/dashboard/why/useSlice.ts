@@ -22,7 +22,7 @@ const BY = { materialId: 'material', wasteFoodId: 'step', wasteManageId: 'manage
 const IDS = ['materialId', 'wasteFoodId', 'wasteManageId'] as const;
 
 /** Whose waste it is, where what the figure is called does not say so. */
-function toldUserType({ measure, view }: Opened, page: UserType | null): UserType | null {
+function userTypeOf({ measure, view }: Opened, page: UserType | null): UserType | null {
   const userType = page ?? view.userType;
   const isNamed = RATE_OF[measure] || figureOfMeasure(measure, userType) === 'receivedKg';
   return isNamed ? null : userType;
@@ -40,7 +40,7 @@ export function useSlices(
   const add = (key: SliceKey, name: string, words: string = key): void => {
     slices.push({ key, text: t(`why.only.${words}`, { name }) });
   };
-  const userType = toldUserType(open, page);
+  const userType = userTypeOf(open, page);
   if (userType !== null) add('userType', t(`charts:userTypes.${userType}`));
   for (const key of IDS) {
     if (view[key] === null) continue;

@@ -114,8 +114,8 @@ const turned = (ring: Ring, clockwise: boolean): Ring =>
 function tidyPolygon(rings: readonly (readonly Position[])[]): Ring[] {
   const [outer = [], ...holes] = rings.map(tidyRing);
   if (outer.length === 0) return [];
-  const kept = holes.filter((hole) => hole.length > 0).map((hole) => turned(hole, false));
-  return [turned(outer, true), ...kept];
+  const holesLeft = holes.filter((hole) => hole.length > 0).map((hole) => turned(hole, false));
+  return [turned(outer, true), ...holesLeft];
 }
 
 /**

@@ -127,10 +127,10 @@ export async function countAreas(connection: Connection): Promise<Map<AreaLevel,
 
 /** Puts boundaries in the place of those of the same level and parents. Run in a transaction. */
 export async function keepImport(tx: Connection, taken: NewImport): Promise<number> {
-  const { level, files, sheets, ...told } = taken;
+  const { level, files, sheets, ...rest } = taken;
   const [row] = await tx
     .insert(boundaryImports)
-    .values({ ...told, level, files: files.join('\n') })
+    .values({ ...rest, level, files: files.join('\n') })
     .returning({ id: boundaryImports.id });
   if (!row) throw new Error('No id came back.');
   for (let from = 0; from < sheets.length; from += BATCH) {

@@ -49,8 +49,8 @@ function withoutSpecks(area: Area, lines: readonly Line[], smallest: number): Ar
     size: polygon[0] ? sizeOf(polygon[0], lines) : 0,
   }));
   const largest = Math.max(...sized.map(({ size }) => size));
-  const kept = sized.filter(({ size }) => size === largest || size >= smallest);
-  const polygons = kept.map(({ polygon: [outer = [], ...holes] }) => [
+  const drawn = sized.filter(({ size }) => size === largest || size >= smallest);
+  const polygons = drawn.map(({ polygon: [outer = [], ...holes] }) => [
     outer,
     ...holes.filter((hole) => sizeOf(hole, lines) >= smallest),
   ]);

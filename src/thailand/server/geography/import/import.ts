@@ -35,7 +35,7 @@ function startThread(task: Task): Worker {
  */
 async function readInThread(
   task: Task,
-  tell: (progress: ReadingProgress) => void,
+  onProgress: (progress: ReadingProgress) => void,
   signal?: AbortSignal,
 ): Promise<ReadResult> {
   const thread = startThread(task);
@@ -43,7 +43,7 @@ async function readInThread(
   try {
     return await new Promise<ReadResult>((resolve, reject) => {
       thread.on('message', (message: FromReader) => {
-        if (message.kind === 'progress') tell(message.progress);
+        if (message.kind === 'progress') onProgress(message.progress);
         else if (message.kind === 'done') resolve(message.result);
         else if (message.kind === 'problem') {
           reject(new BoundaryProblem(message.key, message.params));
@@ -70,7 +70,7 @@ export interface ImportWork {
   readonly files: readonly MapFile[];
   /** Whose boundaries they are, and under what licence; told by the files if empty. */
   readonly source: string;
-  readonly tell: (progress: ReadingProgress) => void;
+  readonly onProgress: (progress: ReadingProgress) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -98,7 +98,7 @@ function sourceOf({ source, files }: ImportWork, { origin }: ReadLevel): string 
  * @throws BoundaryProblem, or `AbortError` once cancelled
  */
 export async function importBoundaries(work: ImportWork): Promise<Imported> {
-  const { context, principal, files, tell, signal } = work;
+  const { context, principal, files, onProgress, signal } = work;
   const { database, now } = context;
   const areas = areasIn(context);
   const task = {
@@ -106,23 +106,23 @@ export async function importBoundaries(work: ImportWork): Promise<Imported> {
     areas: AREA_LEVELS.flatMap((level) => areas.within(level, '')),
     provinces: readBuiltInProvinces(areas.dataDirectory).topology,
   };
-  const { levels, skipped } = await readInThread(task, tell, signal);
-  tell({ stage: 'saving', share: 0 });
+  const { levels, skipped } = await readInThread(task, onProgress, signal);
+  onProgress({ stage: 'saving', share: 0 });
   const importedAt = now();
   const names = files.map(({ name }) => name);
   const imports = await database.db.transaction(async (tx) => {
-    const kept: BoundaryImport[] = [];
+    const stored: BoundaryImport[] = [];
     for (const read of levels) {
       const { level, report, sheets } = read;
       const told = { level, files: names, source: sourceOf(work, read), report };
       const id = await keepImport(tx, { ...told, importedAt, sheets });
-      kept.push({ id, ...told, importedAt: importedAt.toISOString() });
+      stored.push({ id, ...told, importedAt: importedAt.toISOString() });
       const details = { level, files: names.join(', '), areas: report.areas };
       const by = actorOf(principal);
       await writeAudit(tx, [{ at: importedAt, by, action: 'boundariesImported', details }]);
     }
     signal?.throwIfAborted();
-    return kept;
+    return stored;
   });
   return { imports, skipped };
 }

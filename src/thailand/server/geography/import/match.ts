@@ -8,7 +8,7 @@ export const ORIGINS = ['codAb', 'openGisData', 'geoBoundaries'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** A feature with the area it is said to be. */
-export interface Told {
+export interface NamedFeature {
   readonly feature: SourceFeature;
   /** As the file has it, or found by name; null where neither leads to one. */
   readonly code: string | null;
@@ -20,7 +20,7 @@ export interface Match {
   readonly level: AreaLevel;
   readonly by: 'code' | 'name';
   readonly origin: Origin | null;
-  readonly told: readonly Told[];
+  readonly named: readonly NamedFeature[];
 }
 
 /** Columns of codes, in small letters: the deepest level that a file fills is what it is about. */
@@ -73,12 +73,12 @@ function matchByColumn(
   column: string,
   origin: Origin | null,
 ): Match {
-  const told = rows.map((row, place): Told => {
+  const named = rows.map((row, place): NamedFeature => {
     const feature = features[place] ?? { properties: {}, geometry: null };
     const name = textIn(row, [...NAME_COLUMNS[level], ...COMMON_NAMES]);
     return { feature, code: readCode(row.get(column)), name };
   });
-  return { level, by: 'code', origin, told };
+  return { level, by: 'code', origin, named };
 }
 
 /** How many of the features the column gives a code of this level. */
@@ -165,13 +165,13 @@ function matchByName(
   const guess = best(candidates, rows.length);
   if (guess === null) return null;
   const { level, column } = guess;
-  const told = features.map((feature, place): Told => {
+  const named = features.map((feature, place): NamedFeature => {
     const name = textIn(rows[place] ?? new Map(), [column]);
     const code = name === null ? null : codeByName(level, name, feature, gazetteer);
     return { feature, code, name };
   });
   const origin = column === 'shapename' ? 'geoBoundaries' : null;
-  return { level, by: 'name', origin, told };
+  return { level, by: 'name', origin, named };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { BoundarySheet } from '../boundaries/store.ts';
 import { viewOf } from '../boundaries/view.ts';
 import { type Gazetteer, gazetteerOf } from './gazetteer.ts';
 import { type Layer, polygonsIn, readLayers } from './layers.ts';
-import { type Match, matchLayer, type Told } from './match.ts';
+import { type Match, matchLayer, type NamedFeature } from './match.ts';
 import type { ReadingProgress, ReadLevel, ReadResult, Task } from './messages.ts';
 import { BoundaryProblem } from './problem.ts';
 
@@ -17,7 +17,7 @@ const QUALITY = 7;
 const FEWEST_PROVINCES = 0.5;
 
 /** Told of as sheets are drawn: how far it is, 0 to 1. */
-type TellShare = (share: number) => void;
+type OnShare = (share: number) => void;
 
 /** Parents of the areas, from the country (`''`) down to the nearest. */
 function parentsOf(level: AreaLevel, codes: readonly string[]): string[] {
@@ -66,14 +66,14 @@ function sheetsOf(
   level: AreaLevel,
   shapes: readonly Shape[],
   gazetteer: Gazetteer,
-  tell: TellShare,
+  onProgress: OnShare,
 ): BoundarySheet[] {
   const joined = joinShapes(shapes);
   const all = shapes.map(({ code }) => code);
   const parents = parentsOf(level, all);
   const sheets = parents.flatMap((parent, place) => {
     const codes = all.filter((code) => code.startsWith(parent));
-    tell(place / parents.length);
+    onProgress(place / parents.length);
     return isWhole(level, parent, codes, gazetteer) ? sheetOf(joined, parent, codes) : [];
   });
   if (sheets.length === 0) throw new BoundaryProblem('tooFew');
@@ -96,7 +96,7 @@ function isInThailand(shape: Shape): boolean {
   return west >= THAILAND[0] && south >= THAILAND[1] && east <= THAILAND[2] && north <= THAILAND[3];
 }
 
-const unmatched = ({ code, name }: Told): Unmatched => ({ code, name });
+const unmatched = ({ code, name }: NamedFeature): Unmatched => ({ code, name });
 
 interface Sorted {
   readonly polygons: Map<string, Ring[][]>;
@@ -107,7 +107,7 @@ interface Sorted {
   outside: number;
 }
 
-function sortOut({ level, told }: Match, gazetteer: Gazetteer): Sorted {
+function sortOut({ level, named }: Match, gazetteer: Gazetteer): Sorted {
   const sorted: Sorted = {
     polygons: new Map(),
     unknown: [],
@@ -115,7 +115,7 @@ function sortOut({ level, told }: Match, gazetteer: Gazetteer): Sorted {
     broken: [],
     outside: 0,
   };
-  for (const each of told) {
+  for (const each of named) {
     const polygons = polygonsIn(each.feature);
     const area = each.code === null ? undefined : gazetteer.get(each.code);
     const shape = polygons && { code: each.code ?? '', polygons };
@@ -137,7 +137,7 @@ function sortOut({ level, told }: Match, gazetteer: Gazetteer): Sorted {
  * @throws BoundaryProblem when none of them can be used
  */
 function assemble(match: Match, gazetteer: Gazetteer): Assembled {
-  const { level, by, told } = match;
+  const { level, by, named } = match;
   const { polygons, unknown, misplaced, broken, outside } = sortOut(match, gazetteer);
   if (polygons.size === 0) throw new BoundaryProblem(outside > 0 ? 'outside' : 'noMatch');
   const provinces = new Set([...polygons.keys()].map((code) => code.slice(0, 2)));
@@ -148,7 +148,7 @@ function assemble(match: Match, gazetteer: Gazetteer): Assembled {
   return {
     shapes: [...polygons].map(([code, found]) => ({ code, polygons: found })),
     report: {
-      features: told.length,
+      features: named.length,
       areas: polygons.size,
       matchedBy: by,
       missing: expected.filter(({ code }) => !polygons.has(code)),
@@ -166,19 +166,19 @@ function together(matches: readonly Match[]): Match[] {
     const [first, ...more] = matches.filter((match) => match.level === level);
     if (!first) return [];
     const by = [first, ...more].every((match) => match.by === 'code') ? 'code' : 'name';
-    return [{ ...first, by, told: [first, ...more].flatMap(({ told }) => told) }];
+    return [{ ...first, by, told: [first, ...more].flatMap(({ named }) => named) }];
   });
 }
 
 function readLevel(
   match: Match,
   gazetteer: Gazetteer,
-  tell: (progress: ReadingProgress) => void,
+  onProgress: (progress: ReadingProgress) => void,
 ): ReadLevel {
   const { level, origin } = match;
   const { shapes, report } = assemble(match, gazetteer);
   const sheets = sheetsOf(level, shapes, gazetteer, (share) =>
-    tell({ stage: 'drawing', level, share }),
+    onProgress({ stage: 'drawing', level, share }),
   );
   const countrywide = sheets.some(({ parent }) => parent === '');
   return { level, origin, report: { ...report, countrywide }, sheets };
@@ -190,19 +190,19 @@ function readLevel(
  */
 export async function readBoundaries(
   { files, ...known }: Task,
-  tell: (progress: ReadingProgress) => void,
+  onProgress: (progress: ReadingProgress) => void,
 ): Promise<ReadResult> {
   const gazetteer = gazetteerOf(known);
   const layers: Layer[] = [];
   for (const [place, { name, bytes }] of files.entries()) {
-    tell({ stage: 'reading', share: place / files.length });
+    onProgress({ stage: 'reading', share: place / files.length });
     layers.push(...(await readLayers(bytes, name)));
   }
   const matched = layers.map((layer) => ({ layer, match: matchLayer(layer, gazetteer) }));
   const matches = together(matched.flatMap(({ match }) => match ?? []));
   if (matches.length === 0) throw new BoundaryProblem('noMatch');
   return {
-    levels: matches.map((match) => readLevel(match, gazetteer, tell)),
+    levels: matches.map((match) => readLevel(match, gazetteer, onProgress)),
     skipped: matched.filter(({ match }) => match === null).map(({ layer }) => layer.name),
   };
 }

@@ -6,17 +6,17 @@ import { readBoundaries } from './read.ts';
 
 if (!parentPort) throw new Error('This file is a thread of the server.');
 const port = parentPort;
-const tell = (message: FromReader): void => port.postMessage(message);
+const send = (message: FromReader): void => port.postMessage(message);
 
 try {
   // Structured clone carries no types; only `reader.ts` starts this file.
   const task = workerData as Task;
-  const result = await readBoundaries(task, (progress) => tell({ kind: 'progress', progress }));
-  tell({ kind: 'done', result });
+  const result = await readBoundaries(task, (progress) => send({ kind: 'progress', progress }));
+  send({ kind: 'done', result });
 } catch (error) {
   if (error instanceof BoundaryProblem) {
-    tell({ kind: 'problem', key: error.key, params: error.params });
+    send({ kind: 'problem', key: error.key, params: error.params });
   } else {
-    tell({ kind: 'fault', reason: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'fault', reason: error instanceof Error ? error.message : String(error) });
   }
 }

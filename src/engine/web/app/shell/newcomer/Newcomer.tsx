@@ -7,9 +7,9 @@ import { Icon } from '../../../core/Icon.tsx';
 import { useSession } from '../../../core/use-session.ts';
 import { isRecord, readPreference, readSession, request } from '../../../session/index.ts';
 import { modePreference } from '../use-menu-mode.ts';
-import { keepSteps, keptSteps } from './kept.ts';
 import styles from './newcomer.module.css';
 import { ownSteps } from './own-steps.ts';
+import { keepSteps, storedSteps } from './stored-steps.ts';
 
 /**
  * Whether somebody has added a row that this person sees. What a new database begins with, and what
@@ -120,14 +120,14 @@ export default function Newcomer({ person, desktop, onMode }: NewcomerProps) {
   const { t } = useTranslation('screens');
   const session = useSession();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const kept = keptSteps(person);
-  const isClosed = kept === 'closed';
+  const stored = storedSteps(person);
+  const isClosed = stored === 'closed';
   // Who has closed them has nothing asked.
   const steps = useMemo(() => (isClosed ? [] : ownSteps(session)), [session, isClosed]);
   const done = useDone(steps);
   // Until it is known what is done, they have their place: the page below would move.
   const isLeft = steps.some(({ name }) => done?.has(name) !== true);
-  const showsSteps = isLeft || (steps.length > 0 && kept === 'open');
+  const showsSteps = isLeft || (steps.length > 0 && stored === 'open');
   const offersNames = desktop && readPreference(modePreference(person)) === null;
   const isNeeded = showsSteps || offersNames;
   useEffect(() => {

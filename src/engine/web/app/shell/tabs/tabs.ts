@@ -3,7 +3,7 @@ import { isRecord, readSession } from '../../../session/index.ts';
 import type { MenuEntry, MenuLink } from '../menu.ts';
 
 /** What is kept of a tab: the menu item it stands for, and where in it the person was. */
-interface KeptTab {
+interface StoredTab {
   readonly key: string;
   readonly at: string;
 }
@@ -31,7 +31,7 @@ const place = (): string => `tabs-${readSession().userLogin?.username ?? 'guest'
 
 const stored = (): string => sessionStorage.getItem(place()) ?? '[]';
 
-function parse(text: string): KeptTab[] {
+function parse(text: string): StoredTab[] {
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -45,26 +45,26 @@ function parse(text: string): KeptTab[] {
   );
 }
 
-function change(next: (tabs: KeptTab[]) => KeptTab[]): void {
+function change(next: (tabs: StoredTab[]) => StoredTab[]): void {
   sessionStorage.setItem(place(), JSON.stringify(next(parse(stored()))));
   for (const listener of listeners) listener();
 }
 
-let untold: string | null = null;
+let pending: string | null = null;
 
 /** Opens a tab for a menu item, after the others; one that is open stays as it is. */
 export function openTab({ key, to }: MenuLink): void {
   change((tabs) => {
     if (tabs.some((tab) => tab.key === key)) return tabs;
-    untold = key;
+    pending = key;
     return [...tabs, { key, at: to }];
   });
 }
 
 /** Key of a tab that was just opened, to be told of once; else null. */
 export function takeOpenedTab(): string | null {
-  const key = untold;
-  untold = null;
+  const key = pending;
+  pending = null;
   return key;
 }
 

@@ -61,12 +61,12 @@ export function isGiven({ keys, denied }: Rights, permission: string, column: Co
 /** The rights with these columns of a screen given, and no others of it. */
 function withColumns(rights: Rights, permission: string, given: readonly Column[]): Rights {
   const others = rights.keys.filter((key) => key !== permission);
-  const kept = rightsOfKeys(rights.denied, others);
-  if (given.length === 0) return { keys: others, denied: kept };
+  const remaining = rightsOfKeys(rights.denied, others);
+  if (given.length === 0) return { keys: others, denied: remaining };
   const lacking = ACTIONS.filter((action: Action) => !given.includes(action));
   return {
     keys: [...others, permission],
-    denied: [...kept, ...lacking.map((action) => rightOf(permission, action))],
+    denied: [...remaining, ...lacking.map((action) => rightOf(permission, action))],
   };
 }
 

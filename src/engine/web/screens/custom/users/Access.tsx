@@ -56,9 +56,9 @@ function ResetPassword({ editor, onClose }: { editor: Editor; onClose: () => voi
         </>
       }
       label={t('access.reset.next')}
-      field={(asked) => (
+      field={(props) => (
         <FieldInput
-          {...asked}
+          {...props}
           field={field}
           resourceName={resource.name}
           value={password}

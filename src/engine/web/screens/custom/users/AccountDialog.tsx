@@ -7,7 +7,7 @@ import styles from '../custom.module.css';
 import { type AccessCall, useAccess } from './useAccess.ts';
 
 /** What the one field of the dialog must carry. */
-export interface AskedField {
+export interface AccountField {
   readonly id: string;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
@@ -23,7 +23,7 @@ export interface AccountDialogProps {
   readonly text: ReactNode;
   /** Names the field. */
   readonly label: string;
-  readonly field: (asked: AskedField) => ReactNode;
+  readonly field: (props: AccountField) => ReactNode;
   /** What is wrong with the field; empty when nothing is. */
   readonly check: () => string;
   readonly call: AccessCall;

@@ -55,13 +55,13 @@ function Opened({ keys }: { keys: ReadonlySet<string> }) {
 
 function OfRoles({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('account');
-  const asked = [...ids].sort((one, other) => one - other);
+  const sorted = [...ids].sort((one, other) => one - other);
   const found = useQuery({
     // Asked anew after a save, as the choices of fields are.
-    queryKey: ['options', 'roles', 'openedBy', asked],
+    queryKey: ['options', 'roles', 'openedBy', sorted],
     enabled: ids.length > 0,
     queryFn: async () => {
-      const body = { data: { roleIds: asked } };
+      const body = { data: { roleIds: sorted } };
       return keysOf(await callApi('user/openedBy', { method: 'POST', body }));
     },
   });

@@ -60,7 +60,7 @@ export function Preview({ resource, rows, preview }: PreviewProps) {
   const { t } = useTranslation(['screens', 'audit']);
   const summaryOf = useRowSummary();
   const { counts } = preview;
-  const told = ORDER.filter((result) => counts[result] > 0);
+  const results = ORDER.filter((result) => counts[result] > 0);
   const nameOf = ({ id, label }: BulkPreviewRow): string => {
     const row = rows.find((one) => one.id === id);
     return row ? summaryOf(resource, row) : label;
@@ -71,7 +71,7 @@ export function Preview({ resource, rows, preview }: PreviewProps) {
       <Alert
         role="status"
         type={counts.refused > 0 ? 'warning' : 'info'}
-        message={told
+        message={results
           .map((result) => t(`screens:bulk.change.counts.${result}`, { count: counts[result] }))
           .join(' · ')}
         description={counts.refused > 0 ? t('screens:bulk.change.refusedHelp') : undefined}

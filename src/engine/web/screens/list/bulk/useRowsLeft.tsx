@@ -60,11 +60,11 @@ export interface Undone {
 export function useRowsLeft(resource: Resource): (undone: Undone) => void {
   const { t } = useTranslation('screens');
   const { modal } = App.useApp();
-  const told = useRef<{ destroy: () => void }>(null);
-  useEffect(() => () => told.current?.destroy(), []);
+  const notice = useRef<{ destroy: () => void }>(null);
+  useEffect(() => () => notice.current?.destroy(), []);
   return useCallback(
     ({ count, left, onClose }) => {
-      told.current = modal.warning({
+      notice.current = modal.warning({
         ...QUESTION,
         title: t('bulk.left.title', { count: left.length, undone: count }),
         content: <RowsLeft resource={resource} left={left} />,

@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 function show(next: FirstRows | null): void {
   if (shown === next) return;
   shown = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Begins to wait for the rows of a list. What it gives shows them, unless it is too late by then. */
@@ -34,9 +34,9 @@ export function endFirstRows(): void {
   show(null);
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Those to be drawn now. */

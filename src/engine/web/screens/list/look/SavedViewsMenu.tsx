@@ -39,18 +39,18 @@ type Aside = 'new' | 'edit' | null;
 function useChanges(props: SavedViewsMenuProps) {
   const { look, viewState, onUpdated, onRemoved } = props;
   const { t } = useTranslation('screens');
-  const { open: tell } = useNotification();
+  const { open: notify } = useNotification();
   const confirm = useConfirm();
   const attempt = (work: Promise<unknown>): void => {
     work.catch((error) => {
-      tell?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
+      notify?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
     });
   };
   const update = async (changed: SavedView): Promise<void> => {
     const { id, version, name, roleId, isDefault } = changed;
     await look.saveView({ id, version, name, roleId, isDefault, ...viewState });
     onUpdated?.();
-    tell?.({ type: 'success', message: t('views.saved', { name }) });
+    notify?.({ type: 'success', message: t('views.saved', { name }) });
   };
   const remove = async (gone: SavedView): Promise<void> => {
     const agreed = await confirm({

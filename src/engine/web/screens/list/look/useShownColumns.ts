@@ -63,11 +63,11 @@ export function useShownColumns(
         // Which columns there are is the view's; how wide each is and where it stays, the person's.
         choose({ id: view.id, columns: shownFields(columns) });
         const widths = new Map(columns.map((one) => [keyOf(one), one]));
-        const kept = arrangeColumns(resource, before.columns).map((one) => {
+        const arranged = arrangeColumns(resource, before.columns).map((one) => {
           const { width, pinned } = widths.get(keyOf(one)) ?? one;
           return { ...one, width, pinned };
         });
-        return { ...before, columns: looksOf(kept) };
+        return { ...before, columns: looksOf(arranged) };
       }),
     setDensity: (density) => saveSettings((before) => ({ ...before, density })),
     reset: () => {

@@ -45,7 +45,7 @@ export function useSave(
   const invalidate = useInvalidate();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const tell = (outcome: SaveOutcome): void => {
+  const notify = (outcome: SaveOutcome): void => {
     const found = TOLD.filter(([kind]) => outcome[kind] > 0);
     const texts = found.map(([kind, word]) => t(`saving.${word}`, counted(kind, outcome[kind])));
     const isBad = found.some(([kind]) => kind !== 'saved');
@@ -65,7 +65,7 @@ export function useSave(
     running.current = false;
     setBusy(false);
     if (outcome.ended > 0) return;
-    tell(outcome);
+    notify(outcome);
     if (outcome.saved > 0) {
       noteSubject(batch);
       void invalidate({ resource: batch.resource.name, invalidates: ['list', 'many'] });

@@ -140,13 +140,13 @@ function fromAbove(
  * what is stored. Once for each row, so that what a person takes away stays away.
  */
 export function useRemembered(batch: Batch, rows: readonly EntryRow[]): void {
-  const asked = useRef(new Map<string, unknown>());
+  const lookups = useRef(new Map<string, unknown>());
   useEffect(() => {
     const { quick, store } = batch;
     rows.forEach((row, place) => {
       const by = valuesOf(row)[quick.by];
-      if (!isOpen(row) || isBlank(by) || asked.current.get(row.key) === by) return;
-      asked.current.set(row.key, by);
+      if (!isOpen(row) || isBlank(by) || lookups.current.get(row.key) === by) return;
+      lookups.current.set(row.key, by);
       if (quick.remembered.every((name) => cellOf(row, name).text !== '')) return;
       const { key } = row;
       const near = fromAbove(batch, rows, place, by);

@@ -60,10 +60,10 @@ function errorsOf(batch: Batch, row: EntryRow): FieldErrors {
     const column = columnOf(columns, name);
     return column !== undefined && cellOf(row, column.name).doubt !== null;
   };
-  const told = Object.entries(errors).filter(
+  const reported = Object.entries(errors).filter(
     ([name]) => ![name, ...leansOn(resource, name)].some(isDoubtful),
   );
-  return Object.fromEntries(told.filter(([name]) => !isTaken(batch, name, row, facts)));
+  return Object.fromEntries(reported.filter(([name]) => !isTaken(batch, name, row, facts)));
 }
 
 /** Sentences by field as sentences by column, and those of fields that no column holds. */

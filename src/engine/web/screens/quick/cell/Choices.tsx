@@ -71,7 +71,7 @@ export function Choices(props: ChoicesProps) {
       window.removeEventListener('resize', follow);
     };
   });
-  const told = note(props);
+  const noted = note(props);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus from leaving the cell
     <div
@@ -100,7 +100,7 @@ export function Choices(props: ChoicesProps) {
           </div>
         ))}
       </div>
-      {told !== null && <div className={`${styles.soft} ${styles.choicesNote}`}>{t(told)}</div>}
+      {noted !== null && <div className={`${styles.soft} ${styles.choicesNote}`}>{t(noted)}</div>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export interface ChoiceList {
 /** The list of choices under a cell, asked for while it is open. */
 export function useChoices(batch: Batch, row: EntryRow, column: Column, cell: Cell): ChoiceList {
   const [open, setOpen] = useState(false);
-  const [answer, setAnswer] = useState<{ asked: string; found: Found | null } | null>(null);
+  const [answer, setAnswer] = useState<{ text: string; found: Found | null } | null>(null);
   const [active, setActive] = useState(-1);
   // A cell that is understood shows everything there is instead of it.
   const text = cell.doubt === null ? '' : cell.text;
@@ -36,7 +36,7 @@ export function useChoices(batch: Batch, row: EntryRow, column: Column, cell: Ce
     let gone = false;
     const settle = (found: Found | null): void => {
       if (gone) return;
-      setAnswer({ asked: text, found });
+      setAnswer({ text, found });
       setActive(text === '' ? -1 : 0);
     };
     const timer = setTimeout(
@@ -54,7 +54,7 @@ export function useChoices(batch: Batch, row: EntryRow, column: Column, cell: Ce
   }, [open, text, batch, column, key]);
 
   const found = answer?.found ?? NOTHING;
-  const loading = answer?.asked !== text;
+  const loading = answer?.text !== text;
   const last = found.choices.length - 1;
   return {
     open,

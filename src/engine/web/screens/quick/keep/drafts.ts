@@ -22,7 +22,7 @@ const DATABASE = 'quick-entry';
 const VERSION = 1;
 const STORE = 'drafts';
 /** The server knows the keys of rows sent for thirty days; what is older is not offered any more. */
-const KEPT_MILLISECONDS = 21 * 86_400_000;
+const RETAINED_MILLISECONDS = 21 * 86_400_000;
 
 /** Whose drafts are kept and offered; nobody's where the session does not say who it is. */
 export function personOf(): string | null {
@@ -35,11 +35,11 @@ let opened: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open(DATABASE, VERSION);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'id' });
-    asked.onerror = () => reject(asked.error);
-    asked.onsuccess = () => {
-      const database = asked.result;
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
       // Another tab may hold a newer page: step aside, and open anew when next needed.
       database.onversionchange = () => {
         database.close();
@@ -62,8 +62,8 @@ async function run<Result>(
   const database = await open();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode);
-    const asked = work(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(asked?.result);
+    const request = work(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request?.result);
     transaction.onabort = () => reject(transaction.error);
     transaction.onerror = () => reject(transaction.error);
   });
@@ -95,8 +95,8 @@ export async function keepLast(person: string, resource: string, last: number): 
 
 /** Whose rows the person saved last; null where that is not known, or too long ago. */
 export async function lastUsed(person: string, resource: string): Promise<number | null> {
-  const kept = await keptBy(person, resource, Date.now());
-  return kept.find(({ last }) => last !== undefined)?.last ?? null;
+  const stored = await draftsBy(person, resource, Date.now());
+  return stored.find(({ last }) => last !== undefined)?.last ?? null;
 }
 
 /** The drafts of a person for a resource, the oldest first; those too old are taken away. */
@@ -105,13 +105,13 @@ export async function draftsOf(
   resource: string,
   now: number,
 ): Promise<readonly Draft[]> {
-  return (await keptBy(person, resource, now)).filter(({ rows }) => rows.length > 0);
+  return (await draftsBy(person, resource, now)).filter(({ rows }) => rows.length > 0);
 }
 
-async function keptBy(person: string, resource: string, now: number): Promise<Draft[]> {
+async function draftsBy(person: string, resource: string, now: number): Promise<Draft[]> {
   // Nothing but this module writes to the store.
   const all = ((await run('readonly', (store) => store.getAll())) ?? []) as Draft[];
-  const old = all.filter(({ updatedAt }) => updatedAt < now - KEPT_MILLISECONDS);
+  const old = all.filter(({ updatedAt }) => updatedAt < now - RETAINED_MILLISECONDS);
   if (old.length > 0) await dropDrafts(old.map(({ id }) => id));
   return all
     .filter((draft) => !old.includes(draft))
@@ -120,7 +120,7 @@ async function keptBy(person: string, resource: string, now: number): Promise<Dr
 }
 
 /** A row as it is kept: what was on its way to the server may or may not have arrived. */
-export function keptRow(row: EntryRow): EntryRow {
+export function storedRow(row: EntryRow): EntryRow {
   const stage = row.stage === 'saving' ? 'unsure' : row.stage;
   return { ...row, stage, errors: {}, problem: null, question: null };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type EntryRow, freshKey, isPending } from '../model/rows.ts';
-import { type Draft, draftsOf, dropDrafts, keepDraft, keptRow, personOf } from './drafts.ts';
+import { type Draft, draftsOf, dropDrafts, keepDraft, personOf, storedRow } from './drafts.ts';
 
 const PAUSE_MILLISECONDS = 150;
 
@@ -53,11 +53,11 @@ export function useDraft(resource: string, rows: readonly EntryRow[]) {
   const write = useCallback(() => {
     if (own.person === null || written.current === latest.current) return;
     written.current = latest.current;
-    const kept = latest.current.filter(isPending).map(keptRow);
-    const draft = { ...own, person: own.person, resource, updatedAt: Date.now(), rows: kept };
+    const pending = latest.current.filter(isPending).map(storedRow);
+    const draft = { ...own, person: own.person, resource, updatedAt: Date.now(), rows: pending };
     keepDraft(draft, over.current).then(
       () => setFailed(false),
-      () => setFailed(kept.length > 0),
+      () => setFailed(pending.length > 0),
     );
     over.current = [];
   }, [own, resource]);

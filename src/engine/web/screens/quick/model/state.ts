@@ -138,10 +138,10 @@ function change(
   });
   // New rows take the place of those still blank, and of those that only asked for them.
   const replaced = new Set(instead.map(({ key }) => key));
-  const isKept = (row: EntryRow): boolean =>
+  const isRetained = (row: EntryRow): boolean =>
     !isOpen(row) || (row.touched && !replaced.has(row.key));
-  const kept = added.length === 0 ? rows : rows.filter(isKept);
-  return { ...next, rows: [...kept, ...added] };
+  const retained = added.length === 0 ? rows : rows.filter(isRetained);
+  return { ...next, rows: [...retained, ...added] };
 }
 
 /** Goes back one change. What has been sent since stays as it is: it is not here alone any more. */

@@ -5,8 +5,8 @@ import {
   type Prepared,
   SHEET_CALL_NAMES,
   SHEET_CALLS,
+  type SheetAnswer,
   type SheetCall,
-  type SheetTold,
 } from '../calls.ts';
 import { invalid, type Query, type Setting } from '../query.ts';
 
@@ -17,15 +17,15 @@ export const MOST_CHARTS = 12;
 export const CHART_CALLS = SHEET_CALL_NAMES.filter((name) => name !== 'getHomeDashboard');
 
 /** A sheet that is asked for. */
-export interface AskedSheet {
+export interface RequestedSheet {
   readonly call: SheetCall;
-  readonly prepared: Prepared<SheetTold>;
+  readonly prepared: Prepared<SheetAnswer>;
 }
 
-export interface AskedWorkbook {
+export interface RequestedWorkbook {
   readonly query: Query;
   /** The headline figures first. */
-  readonly sheets: readonly AskedSheet[];
+  readonly sheets: readonly RequestedSheet[];
 }
 
 type Chart = { readonly call: SheetCall } & Readonly<Record<string, unknown>>;
@@ -104,18 +104,18 @@ export function readWorkbook(
   data: unknown,
   setting: Setting,
   check: Check = () => undefined,
-): AskedWorkbook {
+): RequestedWorkbook {
   const sent = data === undefined || data === null ? {} : data;
   if (!isRecord(sent)) throw invalid({ data: [{ key: 'list' }] });
   const { charts, ...filters } = sent;
   const home = SHEET_CALLS.getHomeDashboard(filters, setting);
   const isUsual = charts === undefined || charts === null;
-  const asked = isUsual
+  const requested = isUsual
     ? usualCharts(home.query).filter(({ call, ...own }) =>
         isAllowed(check, call, { ...filters, ...own }),
       )
     : readCharts(charts);
-  const sheets = asked.map(({ call, ...own }): AskedSheet => {
+  const sheets = requested.map(({ call, ...own }): RequestedSheet => {
     check(call, { ...filters, ...own });
     return { call, prepared: SHEET_CALLS[call]({ ...filters, ...own }, setting) };
   });

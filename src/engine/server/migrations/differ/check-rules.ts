@@ -1,13 +1,13 @@
 /** Whether stored rows keep to what the declaration newly asks of them. */
 import type { Field } from '../../../declaration/types.ts';
 import { quoteName } from '../../../fields/shared/quoting.ts';
+import type { ColumnRule, Written } from '../../db/column-rules.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../../db/tables.ts';
-import type { KeptRule, Written } from '../../db/tables-kept.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
-import { keptIn, NOTED } from './notes.ts';
+import { NOTED, rulesIn } from './notes.ts';
 
-type Kept = Readonly<Record<string, unknown>>;
+type NotedRules = Readonly<Record<string, unknown>>;
 
 /** How a column is written before the plan is carried out: by the name, or the value, that it has. */
 export function writtenYet(
@@ -25,18 +25,18 @@ export function writtenYet(
 }
 
 /** Whether rows were held to the rule before, or to more. */
-function heldBefore({ attribute, declared }: KeptRule, kept: Kept): boolean {
-  const before = kept[attribute];
+function heldBefore({ attribute, declared }: ColumnRule, noted: NotedRules): boolean {
+  const before = noted[attribute];
   if (attribute === 'min' && typeof before === 'number') return before >= Number(declared);
   return JSON.stringify(before) === JSON.stringify(declared);
 }
 
 /** Whether an empty value of a new column is all that it has to be held to. */
-function isAsked(rule: KeptRule, current: ActualColumn | undefined): boolean {
+function isChecked(rule: ColumnRule, current: ActualColumn | undefined): boolean {
   return current !== undefined || rule.attribute === 'required';
 }
 
-function params({ attribute, declared }: KeptRule): Readonly<Record<string, string>> {
+function params({ attribute, declared }: ColumnRule): Readonly<Record<string, string>> {
   return attribute === 'required' ? {} : { rule: `${attribute}: ${JSON.stringify(declared)}` };
 }
 
@@ -45,7 +45,7 @@ function params({ attribute, declared }: KeptRule): Readonly<Record<string, stri
  * rows keep to them.
  * @param before the columns of the blueprint that are there already
  */
-export async function checkKept(
+export async function checkRules(
   changes: Changes,
   blueprint: TableBlueprint,
   actual: ActualTable,
@@ -56,9 +56,9 @@ export async function checkKept(
   const written: Written = ({ column }: Field) => yet(column ?? '');
   for (const column of blueprint.columns) {
     const current = before.get(column);
-    const kept = keptIn(current?.note ?? null);
+    const noted = rulesIn(current?.note ?? null);
     for (const rule of column.keeps) {
-      if (!isAsked(rule, current) || heldBefore(rule, kept)) continue;
+      if (!isChecked(rule, current) || heldBefore(rule, noted)) continue;
       // What is refused already cannot even be asked about.
       if (rule.columns.some((one) => changes.isRefused(blueprint, one))) continue;
       const broken = `select id from ${quoteName(blueprint.name)} where ${rule.broken(written)}`;

@@ -4,7 +4,7 @@ import { readPreference, writePreference } from '../../../session/index.ts';
 const preference = (person: string): string => `firstSteps-${person}`;
 
 /** Whether this person has closed the first steps, or has none left; `open` once they have seen them. */
-export const keptSteps = (person: string): string | null => readPreference(preference(person));
+export const storedSteps = (person: string): string | null => readPreference(preference(person));
 
 export const keepSteps = (person: string, state: 'open' | 'closed'): void =>
   writePreference(preference(person), state);

@@ -8,7 +8,7 @@ import { writeFigures } from '../fields/shared/numbers.ts';
 import type { Language, Words } from './i18n.ts';
 
 /** What values are told to a person with. */
-export interface Telling {
+export interface Locale {
   readonly config: Config;
   readonly words: Words;
   readonly language: Language;
@@ -16,12 +16,12 @@ export interface Telling {
 
 /** Words for the types of fields that say their values themselves. */
 export const translateIn =
-  ({ words, language }: Pick<Telling, 'words' | 'language'>): Translate =>
+  ({ words, language }: Pick<Locale, 'words' | 'language'>): Translate =>
   (key, params) =>
     words.text(language, key, writeFigures(params));
 
 /** A choice in words; what has none stands as it is. */
-export function choiceText({ words, language }: Telling, set: string, value: string): string {
+export function choiceText({ words, language }: Locale, set: string, value: string): string {
   return words.find(language, `resources:choices.${set}.${value}`) ?? value;
 }
 
@@ -31,23 +31,23 @@ export function sheetNumber(field: AnyField, value: unknown): number | null {
 }
 
 /** A permission by the screen that it opens. */
-export function permissionText({ config, words, language }: Telling, key: string): string {
+export function permissionText({ config, words, language }: Locale, key: string): string {
   const screen = Object.values(config.screens).find(({ permission }) => permission === key);
   return (screen && words.find(language, `menu:screens.${screen.name}`)) ?? key;
 }
 
-function valueWords(telling: Telling): ValueWords {
+function valueWords(locale: Locale): ValueWords {
   return {
-    choice: (set, value) => choiceText(telling, set, value),
-    permission: (key) => permissionText(telling, key),
-    formatDate: (day) => writtenDay(telling.config.region, day),
-    formatDateTime: (moment) => writtenMoment(telling.config.region, moment),
+    choice: (set, value) => choiceText(locale, set, value),
+    permission: (key) => permissionText(locale, key),
+    formatDate: (day) => writtenDay(locale.config.region, day),
+    formatDateTime: (moment) => writtenMoment(locale.config.region, moment),
   };
 }
 
 /** A value in words. */
-export function formatValue(telling: Telling, field: AnyField, value: unknown): string {
-  return writeValue(field, value, translateIn(telling), valueWords(telling));
+export function formatValue(locale: Locale, field: AnyField, value: unknown): string {
+  return writeValue(field, value, translateIn(locale), valueWords(locale));
 }
 
 /** `2026-03-01` in figures, with the year of the region's calendar: `01/03/2569`. */
@@ -61,14 +61,14 @@ export function writtenMoment(region: Region, moment: string): string {
 }
 
 /** What formatting a day or a moment for a person needs. */
-interface TimeTelling {
+interface TimeLocale {
   readonly words: Pick<Words, 'text'>;
   readonly language: Language;
   readonly region: Region;
 }
 
 /** A day (`2026-03-01`) as the screens show it: `1 มี.ค. 2569`. */
-export function dayText({ words, language, region }: TimeTelling, date: string): string {
+export function dayText({ words, language, region }: TimeLocale, date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return words.text(language, 'dates:formats.day', {
     day: Number(day),
@@ -80,9 +80,9 @@ export function dayText({ words, language, region }: TimeTelling, date: string):
 }
 
 /** A moment (ISO 8601, UTC) as the screens show it: `1 มี.ค. 2569 09:00 น.` */
-export function momentText(telling: TimeTelling, moment: string): string {
-  const there = clockAt(telling.region, new Date(moment)).toISOString();
-  const date = dayText(telling, there.slice(0, 10));
+export function momentText(locale: TimeLocale, moment: string): string {
+  const there = clockAt(locale.region, new Date(moment)).toISOString();
+  const date = dayText(locale, there.slice(0, 10));
   const time = there.slice(11, 16);
-  return telling.words.text(telling.language, 'dates:formats.dayTime', { date, time });
+  return locale.words.text(locale.language, 'dates:formats.dayTime', { date, time });
 }

@@ -35,7 +35,7 @@ function ownerOf(resource: Resource | undefined, row: Doubt['row']): string {
 }
 
 /** Tells doubtful rows in the language on screen. */
-export function useTelling(): (doubt: Doubt) => DoubtText {
+export function useDoubtText(): (doubt: Doubt) => DoubtText {
   const { t } = useTranslation('screens');
   const words = useValueWords();
   const summaryOf = useRowSummary();

@@ -2,7 +2,7 @@ import { OptionName } from './OptionName.tsx';
 import { Unseen } from './Unseen.tsx';
 import { useNamed } from './useNamed.ts';
 
-interface AskedNameProps {
+interface LoadedNameProps {
   readonly resourceName: string;
   readonly id: number;
   /** What stands there until the name has come. */
@@ -10,7 +10,7 @@ interface AskedNameProps {
 }
 
 /** The name of a row, asked for. */
-export default function AskedName({ resourceName, id, unknown }: AskedNameProps) {
+export default function LoadedName({ resourceName, id, unknown }: LoadedNameProps) {
   const { options, unseen } = useNamed(resourceName, [id]);
   const [option] = options;
   if (option) return <OptionName option={option} />;

@@ -8,7 +8,7 @@ import { isNeverNull } from './tables-columns.ts';
 export type Written = (field: Field) => string;
 
 /** What the values of a column must keep to, which neither its type nor a rule of the table sees to. */
-export interface KeptRule {
+export interface ColumnRule {
   readonly attribute: string;
   /** As it is declared. */
   readonly declared: unknown;
@@ -19,7 +19,7 @@ export interface KeptRule {
 }
 
 /** What the rules say, for the note of the column. */
-export function keptNote(rules: readonly KeptRule[]): string {
+export function noteOfRules(rules: readonly ColumnRule[]): string {
   return JSON.stringify(
     Object.fromEntries(rules.map(({ attribute, declared }) => [attribute, declared])),
   );
@@ -59,7 +59,7 @@ function onOther(condition: Condition | undefined, { fieldsByName }: Resource) {
   };
 }
 
-function ownRules(field: Field, column: string, config: Config): KeptRule[] {
+function ownRules(field: Field, column: string, config: Config): ColumnRule[] {
   const rules = findDefinition(field)?.columnRules?.(field, config) ?? [];
   return rules.map(({ broken, ...rule }) => ({
     ...rule,
@@ -78,7 +78,7 @@ const BREAKS: Readonly<Record<RuleKind, string>> = {
 };
 
 /** That it keeps to the rules between it and other fields. */
-function rowRules(field: Field, column: string, resource: Resource): KeptRule[] {
+function rowRules(field: Field, column: string, resource: Resource): ColumnRule[] {
   const own = resource.rules.filter((rule) => rule.field === field.name);
   return own.flatMap((rule) => {
     const { kind, other } = partsOf(rule);
@@ -104,13 +104,13 @@ function requiredRule(
   column: string,
   resource: Resource,
   config: Config,
-): KeptRule[] {
+): ColumnRule[] {
   const { required, shownWhen, readOnly } = field;
   if (!required || required === 'create' || readOnly) return [];
   if (!holdsMany(field) && isNeverNull(field, config)) return [];
-  const asked = onOther(required === true ? undefined : required, resource);
+  const requiredWhen = onOther(required === true ? undefined : required, resource);
   const shown = onOther(shownWhen, resource);
-  const others = [asked, shown].filter((one) => one !== undefined);
+  const others = [requiredWhen, shown].filter((one) => one !== undefined);
   return [
     {
       attribute: 'required',
@@ -123,7 +123,7 @@ function requiredRule(
 }
 
 /** What the values of a declared field must keep to; the framework's own fields never change. */
-export function keptRulesOf(field: Field, resource: Resource, config: Config): KeptRule[] {
+export function columnRulesOf(field: Field, resource: Resource, config: Config): ColumnRule[] {
   if (field.column === null || field.system) return [];
   return [
     ...ownRules(field, field.column, config),

@@ -2,7 +2,7 @@ import { memoize } from '../memoize.ts';
 import type { Resource } from '../types.ts';
 
 /** Names of the fields that it rests on whether a row's value is unusual; none where none is judged. */
-export const judgedFields = memoize(({ unusual, oneOf, weight }: Resource): readonly string[] => {
+export const comparedFields = memoize(({ unusual, oneOf, weight }: Resource): readonly string[] => {
   if (!unusual) return [];
   const same = unusual.histories.flatMap((history) => history.same);
   const names = same.flatMap((name) => oneOf.find((one) => one.name === name)?.fields ?? name);

@@ -12,7 +12,7 @@ import { EDITION, editionAt, FRESH, noSuch } from '../public/published-routes.ts
 import type { Publication } from '../store.ts';
 
 /** Of which figures a story is. */
-export interface Asked {
+export interface StorySubject {
   readonly publication: Publication;
   readonly window: PublishedWindow;
   /** Code of an area, '' for the whole country. */
@@ -67,11 +67,11 @@ function languageIn(
  * @throws ApiError `not_published`, `not_found` for an edition that there is not, or `validation`
  * naming what there is
  */
-export async function readAsked(
+export async function readStorySubject(
   request: FastifyRequest<StoryAddress>,
   reply: FastifyReply,
   { editions, areas, words }: Reading,
-): Promise<Asked> {
+): Promise<StorySubject> {
   const { area = '', userType, window: month } = request.query;
   const unknown = Object.keys(request.query).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) throw noSuch('query', FIELDS);
@@ -96,14 +96,20 @@ export async function readAsked(
 }
 
 /** Names all that a story is made of. */
-export const nameOfAsked = ({ publication, window, area, userType, language }: Asked): string =>
+export const nameOfSubject = ({
+  publication,
+  window,
+  area,
+  userType,
+  language,
+}: StorySubject): string =>
   JSON.stringify([
     ...[publication.id, publication.madeAt.getTime(), publication.publishedAt?.getTime()],
     ...[window.month, area, userType, language],
   ]);
 
 /** The page of a dashboard with what a story is of. */
-export function pageAddress({ publication, window, area, userType }: Asked): string {
+export function pageAddress({ publication, window, area, userType }: StorySubject): string {
   const [latest] = publication.windows;
   const params = new URLSearchParams({
     ...(area !== '' && { area }),

@@ -5,9 +5,9 @@ import { areaIn } from '../../dashboard/export/words.ts';
 import type { PublishedFigures } from '../../dashboard/published.ts';
 import type { Throttle } from '../../dashboard/throttle.ts';
 import type { Editions } from '../editions.ts';
-import type { Asked } from './asked.ts';
 import { readStory } from './figures.ts';
 import { type Story, writeStory } from './story.ts';
+import type { StorySubject } from './subject.ts';
 
 export interface StoryOptions {
   readonly context: Pick<ServerContext, 'now'>;
@@ -21,21 +21,21 @@ export interface StoryOptions {
 }
 
 /** Tells the story of published figures, in somebody's language. */
-export class StoryTeller {
+export class StoryWriter {
   constructor(private readonly options: StoryOptions) {}
 
-  #speech({ language }: Asked) {
+  #speech({ language }: StorySubject) {
     const { words, areas } = this.options;
     return { words, areas, language };
   }
 
-  areaName(asked: Asked): string {
-    return areaIn(this.#speech(asked), asked.area);
+  areaName(subject: StorySubject): string {
+    return areaIn(this.#speech(subject), subject.area);
   }
 
-  async tell(asked: Asked): Promise<Story> {
+  async write(subject: StorySubject): Promise<Story> {
     const { published, areas, context } = this.options;
-    const figures = await readStory(published, asked, { areas, now: context.now() });
-    return writeStory(this.#speech(asked), asked, figures);
+    const figures = await readStory(published, subject, { areas, now: context.now() });
+    return writeStory(this.#speech(subject), subject, figures);
   }
 }

@@ -5,7 +5,7 @@ import { type EndReason, readSession, subscribeEvents } from '../../session/inde
  * What was typed when a session ended under it. In the memory of this window alone, for the same
  * person at the same address: nothing of it is stored, and nobody else is shown it.
  */
-const kept = new Map<string, unknown>();
+const drafts = new Map<string, unknown>();
 let ended: EndReason | null = null;
 
 subscribeEvents((event) => {
@@ -27,7 +27,7 @@ function isCutOff(): boolean {
  * what was kept for it, once; null when there is nothing.
  * @param part names the part within its page; null where nothing is to be kept
  */
-export function useKept<Typed>(part: string | null): {
+export function useDraftInMemory<Typed>(part: string | null): {
   readonly found: Typed | null;
   /** Tells what is typed now, with every change; null when nothing would be lost. */
   note(typed: Typed | null): void;
@@ -36,15 +36,15 @@ export function useKept<Typed>(part: string | null): {
     const { username } = readSession().userLogin ?? {};
     const key = JSON.stringify([username, window.location.pathname, part]);
     // What is kept under a part is what that very part once noted.
-    return { key, found: part === null ? null : ((kept.get(key) as Typed | undefined) ?? null) };
+    return { key, found: part === null ? null : ((drafts.get(key) as Typed | undefined) ?? null) };
   });
   const latest = useRef<Typed | null>(null);
   useEffect(() => {
-    kept.delete(slot.key);
+    drafts.delete(slot.key);
     ended = null;
     return () => {
       if (part !== null && latest.current !== null && isCutOff())
-        kept.set(slot.key, latest.current);
+        drafts.set(slot.key, latest.current);
     };
   }, [slot, part]);
   return {
