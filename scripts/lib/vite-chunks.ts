@@ -133,7 +133,7 @@ export const CHUNKS = [
   // What stands around every screen, and the parts of antd that lists and forms both have.
   {
     name: 'refine',
-    test: /\/src\/engine\/(web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm|useRetire))|fields\/reference\/(useNamed|AskedName))\.tsx?$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
+    test: /\/src\/engine\/(web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm|useRetire))|fields\/reference\/(useNamed|LoadedName))\.tsx?$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
   },
   {
     name: 'dashboard',

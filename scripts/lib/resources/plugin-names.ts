@@ -1,9 +1,10 @@
 /** Names that plugins have parts for: those of nothing that is declared are never shown. */
 import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
-import { CHECKS_SCREEN } from '../../../src/engine/declaration/checks.ts';
+import { isChecksScreen } from '../../../src/engine/declaration/checks.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 import { ANALYSIS_SCREEN } from '../../../src/engine/declaration/summaries.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
+import { entriesIn } from '../../../src/engine/fields/index.ts';
 import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
 import type { WebPlugin } from '../../../src/engine/web/plugin.ts';
 import type { ScreenPlugin } from '../../../src/engine/web/screens/plugin.ts';
@@ -74,6 +75,7 @@ function checkScreens(plugin: ScreenPlugin, actions: readonly string[], config: 
 const addressesIn = (config: Config): string[] => [
   ...menuPages(config).map(({ path }) => `/${path}`),
   ...Object.values(config.screens).map(({ path, menuPath = path }) => `/${menuPath}`),
+  ...config.pages.flatMap((page) => ('group' in page ? `/${page.path}` : [])),
 ];
 
 /** The parts there are: a plugin may be written without types. */
@@ -91,10 +93,10 @@ const SCREEN_PARTS = Object.keys({
 } satisfies Record<keyof ScreenPlugin, 0>);
 
 /** Whether the engine draws a screen: a dashboard, the analysis of summaries, or doubtful rows. */
-const isDrawn = ({ dashboards, summaries, resources }: Config, name: string): boolean =>
-  Object.hasOwn(dashboards, name) ||
-  (name === ANALYSIS_SCREEN && Object.keys(summaries).length > 0) ||
-  (name === CHECKS_SCREEN && Object.values(resources).some(({ checks }) => checks.length > 0));
+const isDrawn = (config: Config, name: string): boolean =>
+  Object.hasOwn(config.dashboards, name) ||
+  (name === ANALYSIS_SCREEN && Object.keys(config.summaries).length > 0) ||
+  isChecksScreen(config, name);
 
 /** Pages that plugins may draw, and where each is declared. */
 function drawnPages(config: Config): Map<string, string> {
@@ -162,7 +164,8 @@ export function findUndrawnTypes({ server, screens }: ApplicationPlugins, config
     fieldTypes.map(({ definition }) => definition.type),
   );
   const fields = Object.values(config.resources).flatMap((resource) => resource.fields);
-  const used = new Set<string>(fields.map(({ type }) => type));
+  const items = fields.flatMap((field) => Object.values(entriesIn(field)?.fields ?? {}));
+  const used = new Set<string>([...fields, ...items].map(({ type }) => type));
   return server.flatMap(({ name, fieldTypes = [] }) =>
     fieldTypes
       .filter(({ type }) => used.has(type) && !drawn.includes(type))

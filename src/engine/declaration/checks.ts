@@ -39,6 +39,17 @@ export type CheckDeclaration = UnusualCheck | DuplicateCheck | OverlapCheck | Si
 /** The screen that shows them, where an application declares it. */
 export const CHECKS_SCREEN = 'checks';
 
+interface Checked {
+  readonly dashboards: object;
+  readonly resources: Readonly<Record<string, { readonly checks: readonly unknown[] }>>;
+}
+
+/** Whether a screen shows doubtful rows: others may have its name where nothing is checked. */
+export const isChecksScreen = ({ dashboards, resources }: Checked, screen: string): boolean =>
+  screen === CHECKS_SCREEN &&
+  !Object.hasOwn(dashboards, screen) &&
+  Object.values(resources).some(({ checks }) => checks.length > 0);
+
 export const CHECK_KINDS = ['unusual', 'duplicate', 'overlap', 'silent'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 

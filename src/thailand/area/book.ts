@@ -18,7 +18,7 @@ import { type AreaField, areaRange, DIGITS } from './index.ts';
 type Meant = ReturnType<CodeReader['read']>;
 
 const BREAKS = new RegExp(`[,>/|]|\\s(?=${AREA_WORD})`);
-const MOST_TOLD = 3;
+const MOST_LISTED = 3;
 
 const partKey = (text: string): string => nameKey(withoutAreaWord(text));
 
@@ -104,7 +104,7 @@ class AreaNames implements CodeReader<AreaField> {
   }
 
   #several(text: string, codes: readonly string[]): Message {
-    const options = codes.slice(0, MOST_TOLD).map((code) => this.book.write(code, this.language));
+    const options = codes.slice(0, MOST_LISTED).map((code) => this.book.write(code, this.language));
     return { key: 'severalMeant', params: { text, options: options.join('; ') } };
   }
 

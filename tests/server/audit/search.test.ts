@@ -49,7 +49,7 @@ describeDatabase('searching and exporting the audit log', (open) => {
     const answer = await ask('searchAudit', where(['at', 'eq', 'yesterday']));
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({
-      fields: { at: ['ค่าที่ใช้กรองเวลา (พ.ศ.)ไม่ถูกต้อง'] },
+      fields: { at: ['ค่าที่ใช้กรองเวลา (พ.ศ.) ไม่ถูกต้อง'] },
     });
   });
 

@@ -71,7 +71,7 @@ describeDatabase('what comes in from a spreadsheet', (open) => {
     });
     expect(error.rows).toEqual([
       { row: 5, column: 'D', message: expect.stringContaining('ไม่อยู่ในรายการ เลือกจาก: น้ำหนัก') },
-      { row: 5, column: 'E', message: 'เทียบเท่า (กก.)ต้องเป็นตัวเลข' },
+      { row: 5, column: 'E', message: 'เทียบเท่า (กก.) ต้องเป็นตัวเลข' },
     ]);
     expect(await count('units')).toBe(before);
   });

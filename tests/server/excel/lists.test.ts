@@ -13,7 +13,7 @@ const planId = { type: 'reference', resource: 'plans', required: true } as const
 /** Plans of stops at sites, which are of branches, and of shifts. */
 const declaration: WrittenDeclaration = {
   name: 'rounds',
-  choices: {},
+  choices: { days: ['mon', 'tue'] },
   menu: [{ group: 'work', icon: 'database' }],
   screens: {},
   membership: { field: 'branchId' },
@@ -38,6 +38,17 @@ const declaration: WrittenDeclaration = {
         at: { type: 'dateTime' },
         depotId: { type: 'reference', resource: 'sites', required: true },
         siteIds: { type: 'references', resource: 'sites' },
+      },
+    },
+    visits: {
+      parent: 'planId',
+      calls: { group: 'visits', load: 'loadVisits', replace: 'saveVisits' },
+      label: ['title'],
+      fields: {
+        planId,
+        title: { type: 'text', max: 50 },
+        note: { type: 'text', max: 50 },
+        days: { type: 'choices', choices: 'days', default: ['mon'] },
       },
     },
     shifts: {
@@ -92,7 +103,7 @@ describeEachDatabase('a list in a sheet, of whoever sees a part of what it refer
     }
     sites = ids;
     const roleIds: number[] = [];
-    for (const resource of ['branches', 'sites', 'plans', 'stops', 'shifts']) {
+    for (const resource of ['branches', 'sites', 'plans', 'stops', 'visits', 'shifts']) {
       const auths = [config.resources[resource]?.permission];
       roleIds.push(
         await save('role/saveRole', { name: `role of ${resource}`, auths, scope: 'organisation' }),
@@ -174,6 +185,28 @@ describeEachDatabase('a list in a sheet, of whoever sees a part of what it refer
     );
   });
 
+  it('gives what has no column to no other row, where nothing tells rows apart', async () => {
+    const entries = ['a', 'b', 'c'].map((title) => ({ title, note: `of ${title}`, days: [] }));
+    await replace('visits/saveVisits', entries);
+    const before = await stored('visits/loadVisits');
+    const exported = (await sheets.fetch('visits/exportVisits/csv', {})).toString().split('\r\n');
+    const lines = exported.filter((line, at) => at === 0 || line.includes(String(plan.code)));
+    const file = (some: readonly string[]) => Buffer.from(some.join('\r\n'));
+    const { data: same } = await sheets.preview('visits/importVisits', file(lines));
+    expect(same.counts).toMatchObject({ rows: 3, unchanged: 3 });
+
+    const narrow = lines.map((line) => line.split(',').slice(0, 2).join());
+    const shorter = await sheets.apply('visits/importVisits', file(narrow.toSpliced(1, 1)));
+    expect(shorter.data.counts).toMatchObject({ rows: 2, unchanged: 2, removed: 1 });
+    const renamed = narrow.toSpliced(1, 1).map((line) => line.replace('"c"', '"d"'));
+    const changed = await sheets.apply('visits/importVisits', file(renamed));
+    expect(changed.data.counts).toMatchObject({ rows: 2, unchanged: 1, changed: 1 });
+    expect(await stored('visits/loadVisits')).toMatchObject([
+      { id: before[1]?.id, title: 'b', note: 'of b' },
+      { id: before[2]?.id, title: 'd', note: 'of c' },
+    ]);
+  });
+
   it('finds its rows by moments with seconds, and by what the sheet does not show', async () => {
     const [near, far] = sites;
     const moments = ['2026-03-01T02:00:45.250Z', '2026-03-01T02:00:50.000Z'];
@@ -187,5 +220,15 @@ describeEachDatabase('a list in a sheet, of whoever sees a part of what it refer
     expect(status, JSON.stringify(error)).toBe(200);
     expect(data.counts).toMatchObject({ rows: 2, unchanged: 2 });
     expect(await stored('shifts/loadShifts')).toEqual(before);
+  });
+
+  it('is refused without a column that tells its rows apart', async () => {
+    await replace('shifts/saveShifts', [{ at: null, depotId: sites[0] }]);
+    const file = (await sheets.fetch('shifts/exportShifts/csv', {})).toString().split('\r\n');
+    const narrow = file.map((line) => line.split(',').slice(0, 2).join()).join('\r\n');
+    const { error } = await sheets.preview('shifts/importShifts', Buffer.from(narrow));
+    expect(error.rows).toEqual([
+      { row: 1, column: '', message: expect.stringContaining('depotId') },
+    ]);
   });
 });

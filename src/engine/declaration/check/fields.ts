@@ -132,7 +132,7 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   }
 }
 
-/** Checks every field of one resource; `reportOn` reports on a field itself, see `tellOnce`. */
+/** Checks every field of one resource; `reportOn` reports on a field itself, see `reportOnce`. */
 export function checkFields(
   name: string,
   resource: ResourceDeclaration,

@@ -98,7 +98,7 @@ function checkVersion(
 }
 
 /** Checks where a kept value is read: it must come to a field of the same type. */
-function checkKept(field: FieldDeclaration, at: string, scope: Scope): void {
+function checkCopied(field: FieldDeclaration, at: string, scope: Scope): void {
   const { resource, declaration, report } = scope;
   if (!field.kept) return;
   if (!field.readOnly) report(`${at}.kept`, 'keptNotReadOnly');
@@ -307,7 +307,7 @@ export function checkRecords(scope: Scope): void {
   const { name, resource, report } = scope;
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     const at = `${name}.fields.${fieldName}`;
-    checkKept(field, at, scope);
+    checkCopied(field, at, scope);
     checkDefaultFrom(field, at, scope);
     checkMatching(field, at, scope);
     checkComputed(fieldName, field, at, scope);

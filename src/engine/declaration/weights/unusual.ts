@@ -83,7 +83,7 @@ export function usualRange(history: readonly number[]): UsualRange | null {
  * or of the unit stands out, an ordinary bad day does not. Robust: what was entered wrong before
  * hardly moves the median, nor what a tenth is beyond. Null where there is nothing to question.
  */
-export function compare(history: readonly number[], value: number): Unusual | null {
+export function assess(history: readonly number[], value: number): Unusual | null {
   const shape = shapeOf(history);
   if (!shape || value <= 0) return null;
   const deviation = Math.log(value) - shape.median;

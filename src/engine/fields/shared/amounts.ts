@@ -132,7 +132,7 @@ export interface Change {
 /** Less than half a hundredth is told as no change: it says nothing about whether things get better. */
 const LEAST_TOLD = 0.005;
 /** More than four times as much tells of how little it was, rather than of what became of it. */
-const MOST_TOLD = 3;
+const MOST_LISTED = 3;
 
 /**
  * Shares change by points of a percentage; anything else by a share of what it was, unless that was
@@ -151,7 +151,7 @@ export function changeBetween(
   const change = inPoints ? value - previous : value / previous - 1;
   const size = Math.abs(change);
   const text = writer(1, PERCENT).write(size);
-  if (!inPoints && change > 0 && value >= least && (change > MOST_TOLD || previous < least)) {
+  if (!inPoints && change > 0 && value >= least && (change > MOST_LISTED || previous < least)) {
     return { direction: 'up', text, inPoints, fromLittle: true };
   }
   if (size < LEAST_TOLD || (!inPoints && Math.max(value, previous) < least))

@@ -3,7 +3,7 @@ import { labelName } from '../../declaration/naming.ts';
 import { partsOf } from '../../declaration/row-rules.ts';
 import type { Field, FieldDeclaration, Resource } from '../../declaration/types.ts';
 import { isNeverBlank } from '../../declaration/validate.ts';
-import type { Entries } from '../../fields/contract.ts';
+import type { Entries, PointsTo } from '../../fields/contract.ts';
 import { entriesIn, findDefinition, holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
@@ -69,11 +69,18 @@ function entriesSchema(
     const own = { title, ...fromRoom(item, describer) };
     properties[name] = item.required ? own : nullable(own);
     if (!item.required && !labelled) optional.push(name);
-    if (labelled && pointsToOne(item)) {
-      properties[labelName(name)] = item.required ? ref('Label') : nullable(ref('Label'));
+    const target = labelled ? pointsToOne(item) : undefined;
+    if (target) {
+      properties[labelName(name)] = labelSchema(target, item.required === true, describer);
     }
   }
   return { ...array(object(properties, optional)), maxItems: max };
+}
+
+/** What stands beside a reference: who sees some rows alone gets no names of others. */
+function labelSchema(target: PointsTo, isFilled: boolean, { config }: Describer): JsonSchema {
+  const isAlwaysLabelled = isFilled && !config.resources[target.resource]?.scope;
+  return isAlwaysLabelled ? ref('Label') : nullable(ref('Label'));
 }
 
 /** Whether no row is without a value: it is required, and part of every row. */
@@ -123,14 +130,12 @@ function isNeverNull(field: Field): boolean {
   );
 }
 
-function labelSchemas(field: Field, { config }: Describer): Record<string, JsonSchema> {
+function labelSchemas(field: Field, describer: Describer): Record<string, JsonSchema> {
   const name = labelName(field.name);
   const target = pointsTo(field);
   if (target) {
     if (holdsMany(field)) return { [name]: array(ref('Label')) };
-    // Whoever sees some rows alone is told no names of others that theirs refer to.
-    const isAlwaysLabelled = isAlwaysFilled(field) && !config.resources[target.resource]?.scope;
-    return { [name]: isAlwaysLabelled ? ref('Label') : nullable(ref('Label')) };
+    return { [name]: labelSchema(target, isAlwaysFilled(field), describer) };
   }
   const schema = findDefinition(field)?.labelled?.schema;
   return schema === undefined ? {} : { [name]: nullable(ref(schema)) };

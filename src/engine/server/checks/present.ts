@@ -6,7 +6,7 @@ import type { Doubt, Measure } from '../../declaration/checks.ts';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { maskRows } from '../../declaration/masking.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { compare, usualRange } from '../../declaration/weights/unusual.ts';
+import { assess, usualRange } from '../../declaration/weights/unusual.ts';
 import { mayDo } from '../access/principal.ts';
 import { sightFor } from '../access/sight.ts';
 import { checks } from '../db/system-tables.ts';
@@ -88,7 +88,7 @@ function meantBy(
   const readings = factors.flatMap((factor) =>
     [value / factor, value * factor].map((read) => ({ factor, value: read })),
   );
-  return readings.find((read) => compare(before, read.value / per) === null) ?? null;
+  return readings.find((read) => assess(before, read.value / per) === null) ?? null;
 }
 
 async function measureOf(
@@ -105,7 +105,7 @@ async function measureOf(
   if (!compared) return { ...base, usual: null, recent: [], meant: null };
   const { before, per, history } = compared;
   const range = usualRange(before);
-  const isDoubtful = compare(before, value / per) !== null;
+  const isDoubtful = assess(before, value / per) !== null;
   // Of a group each value is of somebody whom the reader may not see.
   const isShown = history.of === 'own' || engine.sight === null;
   return {

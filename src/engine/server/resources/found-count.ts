@@ -66,7 +66,7 @@ export function storedNumber(
 export function differenceOf(connection: Connection, all: Counted, less: Counted): Preparable {
   const of = ({ counts, rows, where }: Counted, name: string) =>
     connection
-      .select(Object.fromEntries(counts.map(([count, of]) => [count, of.as(count)])))
+      .select(Object.fromEntries(counts.map(([count, value]) => [count, value.as(count)])))
       .from(rows)
       .where(where)
       .as(name);

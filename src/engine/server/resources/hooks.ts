@@ -77,6 +77,7 @@ export async function refusalBy(
 ): Promise<FieldErrors | undefined> {
   const answer: unknown = await hooks?.beforeSave?.(event);
   if (answer === undefined || answer === null) return undefined;
+  if (Array.isArray(answer) && answer.length === 0) return undefined;
   if (isFieldErrors(answer)) return answer;
   throw new TypeError(
     `beforeSave of ${event.resource.name} returns neither nothing nor lists of messages by field, such as { name: [{ key: 'required' }] }`,

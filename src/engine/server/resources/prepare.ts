@@ -99,7 +99,7 @@ async function workOutAll(
     Object.assign(values, await copiedValues(resource, { next, current }, referred));
     workOut(resource, next, values);
   };
-  const compare = async () => {
+  const assess = async () => {
     const whole = { ...next, ...values };
     const measured = { next: whole, current, rowNumber };
     const [taken] = await pipeline(
@@ -111,10 +111,10 @@ async function workOutAll(
     Object.assign(values, withoutMark(resource, measured));
   };
   if (isStoredApart(resource)) {
-    await pipeline(connection, keep, compare);
+    await pipeline(connection, keep, assess);
   } else {
     await keep();
-    await compare();
+    await assess();
   }
 }
 

@@ -3,7 +3,7 @@ import { isId } from '../../declaration/fields/value.ts';
 import type { Message } from '../../declaration/messages.ts';
 import type { HistoryDeclaration, Resource, UnusualDeclaration } from '../../declaration/types.ts';
 import { isBlank, type Values } from '../../declaration/validate.ts';
-import { compare, HISTORY_LENGTH, type Unusual } from '../../declaration/weights/unusual.ts';
+import { assess, HISTORY_LENGTH, type Unusual } from '../../declaration/weights/unusual.ts';
 import type { Connection } from '../db/connection.ts';
 import { parametersOf, placeholderFor } from '../query/columns.ts';
 import { columnOf } from '../query/tables.ts';
@@ -209,6 +209,6 @@ export async function findUnusual(
   histories: Histories,
 ): Promise<Warning | null> {
   const compared = await findCompared(resource, row, histories);
-  const found = compared && compare(compared.before, compared.value / compared.per);
+  const found = compared && assess(compared.before, compared.value / compared.per);
   return compared && found && warningOf(resource, row, compared.history, found);
 }

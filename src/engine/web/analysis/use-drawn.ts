@@ -251,9 +251,9 @@ export function useDrawn(analysis: Analysis) {
   const { spreads: found, isCut: hasMore, query: spreadQuery } = useSpread(analysis);
   const spreads = found?.every(({ by }) => hasAll(analysis, by)) ? found : null;
   const parts = useSpreadParts(analysis, distinctNames(spreads ?? [], analysis.by, nameOf));
-  const rowBy = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
+  const answered = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
   // What was asked for before stands until the answer comes, but for what it has other parts than.
-  const rows = isAnswerTo(analysis, rowBy[0]) ? rowBy : NO_ROWS;
+  const rows = isAnswerTo(analysis, answered[0]) ? answered : NO_ROWS;
   const address = `${i18n.language} ${writeAnalysis(analysis)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it is drawn of follows from these
   const drawn = useMemo(() => {

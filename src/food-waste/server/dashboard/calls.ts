@@ -175,8 +175,8 @@ const WITHIN = {
 } as const;
 
 function refuseArea(level: keyof typeof WITHIN, area: string): void {
-  const understood = area === '' ? 'country' : levelOf(area);
-  if (!WITHIN[level].some((it) => it === understood)) {
+  const areaLevel = area === '' ? 'country' : levelOf(area);
+  if (!WITHIN[level].some((it) => it === areaLevel)) {
     throw invalid({ area: [{ key: 'dashboard:areaLevel' }] });
   }
 }

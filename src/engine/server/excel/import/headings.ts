@@ -34,8 +34,6 @@ export interface Layout {
   readonly headingRow: number;
   readonly columns: readonly PlacedColumn[];
   readonly strange: readonly StrangeColumn[];
-  /** Columns a new row cannot do without, which the file does not have. */
-  readonly missing: readonly Column[];
   /** Where messages of an earlier import stand, or the first free column. */
   readonly messagePlace: number;
 }
@@ -191,7 +189,5 @@ export function readLayout(
     } else columns.push({ column, place });
   });
   if (problems.length > 0) return { problems };
-  const found = new Set(columns.map(({ column }) => column));
-  const missing = headings.columns.filter((column) => column.required && !found.has(column));
-  return { layout: { headingRow: heading.number, columns, strange, missing, messagePlace } };
+  return { layout: { headingRow: heading.number, columns, strange, messagePlace } };
 }

@@ -9,6 +9,7 @@ import { WAIT_FOR_TURN } from '../../db/patience.ts';
 import { ApiError, type RowProblem } from '../../http/errors.ts';
 import { brokenUnique } from '../../resources/duplicates.ts';
 import type { SheetLocale } from '../columns.ts';
+import { columnsOf } from '../columns.ts';
 import { FileProblem, markedFile } from '../read/reader.ts';
 import { personOf, takeTurn } from './gate.ts';
 import type { Layout } from './headings.ts';
@@ -52,12 +53,19 @@ function refusedRows(preview: ImportPreview): ApiError {
   return new ApiError('upload', { rows, preview });
 }
 
-/** Columns without which nothing new can come in, where there is nothing to be changed either. */
-function checkColumns({ layout }: Source): void {
-  const changes = layout.columns.some(({ column }) => column.name === 'id');
-  if (changes || layout.missing.length === 0) return;
+/**
+ * Columns without which nothing new can come in, where there is nothing to be changed either; and
+ * those by which rows of a list are told apart.
+ */
+function checkColumns({ layout }: Source, { resource, locale }: Import): void {
+  const given = new Set(layout.columns.map(({ column }) => column.name));
+  const key = resource.replaced ? (resource.uniques[0] ?? []) : [];
+  const missing = columnsOf(locale, resource).filter(
+    ({ name, required }) => !given.has(name) && (required || key.includes(name)),
+  );
+  if (given.has('id') || missing.length === 0) return;
   throw new LayoutRefused(
-    layout.missing.map(({ heading }) => ({
+    missing.map(({ heading }) => ({
       row: layout.headingRow,
       column: '',
       message: { key: 'columnMissing', params: { heading } },
@@ -84,7 +92,7 @@ async function look(work: Import, writing: boolean, revision: string | null): Pr
   const { locale, resource, bytes, signal } = work;
   const source = limited(await openSource(locale, resource, bytes, signal));
   try {
-    checkColumns(source);
+    checkColumns(source, work);
     await source.checkLength(MAXIMUM_IMPORT_ROWS);
     return await lookThrough(work, source, writing, revision);
   } finally {

@@ -8,15 +8,8 @@ import { changedFields } from '../../resources/log/changes.ts';
 import { Uniques } from '../../resources/uniques.ts';
 import type { RawRow } from '../read/reader.ts';
 import { CellReader } from './cell.ts';
-import {
-  asTheyWent,
-  type Checking,
-  fieldColumns,
-  type Outcome,
-  readFields,
-  type Sent,
-} from './check.ts';
-import { StoredLists } from './list-rows.ts';
+import { asTheyWent, type Checking, fieldColumns, type Outcome, readFields } from './check.ts';
+import { type ReadRow, StoredLists } from './list-rows.ts';
 import { Names } from './names.ts';
 import { Pauses } from './pauses.ts';
 import { Report } from './report.ts';
@@ -25,6 +18,14 @@ import type { Source } from './source.ts';
 import type { CellProblem } from './targets.ts';
 
 /** A row of the file that could be read. */
+interface FileRow extends ReadRow {
+  readonly raw: RawRow;
+}
+
+/** Stands for the parent of rows that name none; no row has that id. */
+const NO_PARENT = 0;
+
+/** A row of the file that may be written. */
 interface Entry {
   readonly raw: RawRow;
   readonly values: Values;
@@ -51,11 +52,9 @@ function problemsByPlace(error: ApiError): Map<number, CellProblem[]> {
 /** Takes in lists that stand as a whole under their parents: each parent in the file gets its rows. */
 class ListImport {
   readonly report: Report;
-  readonly #entries = new Map<number, Entry[]>();
+  readonly #rows = new Map<number, FileRow[]>();
   readonly #checking: Checking;
   readonly #stored: StoredLists;
-  /** Fields that have a column in the file. */
-  readonly #columns: ReadonlySet<string>;
   readonly #pauses = new Pauses();
 
   constructor(
@@ -70,8 +69,8 @@ class ListImport {
     const { layout } = source;
     const columns = fieldColumns(resource, layout);
     this.#checking = { engine, resource, principal, layout, cells, uniques, columns };
-    this.#columns = new Set(columns.map(({ field }) => field.name));
-    this.#stored = new StoredLists(engine, resource, on);
+    const inFile = new Set(columns.map(({ field }) => field.name));
+    this.#stored = new StoredLists(engine, resource, on, inFile);
     this.report = new Report(this.#checking, locale, bytes);
   }
 
@@ -85,54 +84,59 @@ class ListImport {
       signal.throwIfAborted();
     }
     let done = 0;
-    for (const [parentId, entries] of this.#entries) {
-      await this.#replace(parentId, entries, this.#stored.under(parentId));
+    for (const [parentId, rows] of this.#rows) {
+      const entries = await this.#check(parentId, rows);
+      if (entries.length > 0) {
+        await this.#replace(parentId, entries, this.#stored.under(parentId));
+      }
       done += 1;
-      const share = 0.5 + done / this.#entries.size / 2;
+      const share = 0.5 + done / this.#rows.size / 2;
       onProgress({ stage: 'checking', rows: this.report.rows, share });
       signal.throwIfAborted();
     }
   }
 
-  /** Puts rows to those of their parents; what is wrong with the others. */
+  /** Puts rows to those of their parents; what is wrong with those that cannot be read. */
   async #read(rows: readonly RawRow[]): Promise<Outcome[]> {
-    const read: (readonly [RawRow, Sent])[] = [];
-    for (const raw of rows) {
-      read.push([raw, readFields(this.#checking, raw, null)]);
-      await this.#pauses.whenDue();
-    }
-    await this.#stored.load(read.map(([, { fields }]) => this.#stored.parentOf(fields)));
     const wrong: Outcome[] = [];
-    for (const [raw, sent] of read) {
-      wrong.push(...(await this.#check(raw, sent)));
+    const parents: number[] = [];
+    for (const raw of rows) {
+      const { fields: read, problems } = readFields(this.#checking, raw, null);
+      if (problems.length > 0) wrong.push({ kind: 'wrong', raw, problems });
+      else {
+        const meant = (row: Row, values: Values) => asTheyWent(this.#checking, raw, row, values);
+        const parentId = this.#stored.parentOf(read) ?? NO_PARENT;
+        const others = this.#rows.get(parentId) ?? [];
+        others.push({ raw, read, meant });
+        this.#rows.set(parentId, others);
+        parents.push(parentId);
+      }
       await this.#pauses.whenDue();
     }
+    await this.#stored.load(parents);
     return wrong;
   }
 
-  /** Puts the row to those of its parent, unless something is wrong with it. */
-  async #check(raw: RawRow, { fields: read, problems }: Sent): Promise<Outcome[]> {
+  /** The rows of a parent that are as they may be; the others are reported. */
+  async #check(parentId: number, rows: readonly FileRow[]): Promise<Entry[]> {
     const { engine, resource } = this.work;
-    if (problems.length > 0) return [{ kind: 'wrong', raw, problems }];
-    const meant = (row: Row, values: Values) => asTheyWent(this.#checking, raw, row, values);
-    const stored = this.#stored.take(read, meant);
-    const current = stored?.row ?? null;
-    const fields = stored
-      ? await this.#stored.whole(meant(stored.row, read), stored, this.#columns)
-      : read;
     const today = dayAt(engine.config.region, engine.context.now());
-    const checked = validate(resource, fields, null, engine.config, today);
-    if (!checked.ok) {
-      const resolved = Object.entries(checked.errors).flatMap(([field, messages]) =>
-        messages.map((message) => ({ field, message })),
-      );
-      return [{ kind: 'wrong', raw, problems: resolved }];
+    const matched = this.#stored.match(parentId, rows);
+    const entries: Entry[] = [];
+    for (const [place, { raw, read, meant }] of rows.entries()) {
+      const stored = matched[place];
+      const fields = stored ? await this.#stored.whole(meant(stored.row, read), stored) : read;
+      const checked = validate(resource, fields, null, engine.config, today);
+      if (checked.ok) entries.push({ raw, values: checked.values, current: stored?.row ?? null });
+      else {
+        const problems = Object.entries(checked.errors).flatMap(([field, messages]) =>
+          messages.map((message) => ({ field, message })),
+        );
+        await this.report.take(this.on, [{ kind: 'wrong', raw, problems }]);
+      }
+      await this.#pauses.whenDue();
     }
-    const parentId = Number(this.#stored.parentOf(checked.values));
-    const list = this.#entries.get(parentId) ?? [];
-    list.push({ raw, values: checked.values, current });
-    this.#entries.set(parentId, list);
-    return [];
+    return entries;
   }
 
   async #replace(parentId: number, entries: readonly Entry[], before: readonly Row[]) {

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import { isId } from '../../../declaration/fields/value.ts';
-import type { Resource } from '../../../declaration/types.ts';
+import type { Field, Resource } from '../../../declaration/types.ts';
 import {
   checkValue,
   initialValues,
@@ -9,11 +9,13 @@ import {
   type Values,
   writableFields,
 } from '../../../declaration/validate.ts';
-import { holdsMany, isMoment } from '../../../fields/index.ts';
+import { isMoment } from '../../../fields/index.ts';
 import type { Connection } from '../../db/connection.ts';
 import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
+import { MOST_ENTRIES } from '../../resources/list-entries.ts';
+import { isSame } from '../../resources/log/changes.ts';
 import { ReferredRows } from '../../resources/referred.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
 import { keepingUnseenInWhole, withoutUnseen } from '../../resources/unseen.ts';
@@ -24,26 +26,36 @@ interface Stored {
   readonly shown: Values;
 }
 
+/** A row of the file. */
+export interface ReadRow {
+  /** What its cells say; blank ones are left out. */
+  readonly read: Values;
+  /** What values mean beside a stored row. */
+  readonly meant: (row: Row, values: Values) => Values;
+}
+
 /** The stored rows of the lists that a file is about, each for one row of the file. */
 export class StoredLists {
   readonly #lists = new Map<number, readonly Stored[]>();
-  readonly #taken = new Set<Row>();
   readonly #referred: ReferredRows;
   readonly #unique: readonly string[];
-  readonly #differInMoments: boolean;
+  /** Fields that the file has a column for. */
+  readonly #read: readonly Field[];
+  readonly #hasMoments: boolean;
   readonly #parentField: string;
 
   constructor(
     private readonly engine: Engine,
     private readonly resource: Resource,
     private readonly on: Connection,
+    /** Fields that have a column in the file. */
+    private readonly columns: ReadonlySet<string>,
   ) {
     if (!resource.parent) throw new Error(`${resource.name} has no parent`);
     this.#referred = new ReferredRows(engine, on);
     this.#unique = resource.uniques[0] ?? [];
-    this.#differInMoments = resource.fields.some(
-      (field) => isMoment(field) && this.#unique.includes(field.name),
-    );
+    this.#read = writableFields(resource).filter(({ name }) => columns.has(name));
+    this.#hasMoments = this.#read.some(isMoment);
     this.#parentField = resource.parent.field;
   }
 
@@ -76,25 +88,42 @@ export class StoredLists {
   }
 
   /**
-   * Finds the row that one of the file is about, by what rows of a list differ in; `meant` is what
-   * cells mean beside a stored row.
+   * The stored row that each row of the file under a parent is about, by what rows of a list differ
+   * in. Where that says nothing, rows that are as they were are found first; without a rule by which
+   * rows differ, the others are those at the same place, unless there are more or fewer than stored.
    */
-  take(read: Values, meant: (row: Row, read: Values) => Values): Stored | null {
-    const key = this.#keyOf(read);
-    const found = (this.#lists.get(this.parentOf(read) ?? 0) ?? []).find(({ row, shown }) => {
-      if (this.#taken.has(row)) return false;
-      const own = this.#differInMoments ? meant(row, key) : key;
-      return this.#unique.every((name) => (shown[name] ?? null) === (own[name] ?? null));
-    });
-    if (found) this.#taken.add(found.row);
-    return found ?? null;
+  match(parentId: number, rows: readonly ReadRow[]): (Stored | null)[] {
+    const stored = this.#lists.get(parentId) ?? [];
+    // Those are refused: nothing is looked for among them.
+    if (rows.length > MOST_ENTRIES) return rows.map(() => null);
+    const left = new Set(stored);
+    const found = new Map<ReadRow, Stored>();
+    const pair = (row: ReadRow, values: Values): void => {
+      const one = [...left].find(({ row: old, shown }) => {
+        const own = this.#hasMoments ? row.meant(old, values) : values;
+        return Object.keys(values).every((name) => isSame(shown[name], own[name]));
+      });
+      if (one && left.delete(one)) found.set(row, one);
+    };
+    const key = this.#unique;
+    for (const row of rows) {
+      const own = this.#asStored(key, row.read);
+      const isClear = key.length > 0 && key.every((name) => !isBlank(own[name]));
+      if (!isClear) pair(row, this.#said(row.read));
+    }
+    for (const row of rows) {
+      if (key.length > 0 && !found.has(row)) pair(row, this.#asStored(key, row.read));
+    }
+    const isAsMany = key.length === 0 && rows.length === stored.length;
+    const others = isAsMany ? [...left] : [];
+    return rows.map((row) => found.get(row) ?? others.shift() ?? null);
   }
 
-  /** What rows differ in, as it would be stored. */
-  #keyOf(read: Values): Values {
+  /** These values of a row as they would be stored in a new one. */
+  #asStored(names: readonly string[], read: Values): Values {
     const { config } = this.engine;
     const initial = initialValues(this.resource, config);
-    const values = this.#unique.map((name) => {
+    const values = names.map((name) => {
       const field = this.resource.fieldsByName[name];
       if (!field || isBlank(read[name])) return [name, initial[name]];
       const checked = checkValue(field, read[name], name, config);
@@ -103,17 +132,32 @@ export class StoredLists {
     return Object.fromEntries(values);
   }
 
+  /** What the cells of a row say; blank ones are empty, but for what is never blank. */
+  #said(read: Values): Values {
+    const filled = this.#read.filter(({ name }) => !isBlank(read[name]));
+    const blank = this.#read.filter((field) => isBlank(read[field.name]) && !isNeverBlank(field));
+    const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
+    return { ...this.#asStored(names(filled), read), ...this.#emptied(names(blank)) };
+  }
+
+  #emptied(names: readonly string[]): Values {
+    const initial = initialValues(this.resource, this.engine.config);
+    return Object.fromEntries(
+      names.map((name) => [name, Array.isArray(initial[name]) ? [] : null]),
+    );
+  }
+
   /**
    * What the cells of a row say, as a whole row: fields without a column stay as they are stored, and
    * so does what the row refers to and whoever imports does not see, as no file names it.
    */
-  async whole(read: Values, { row, shown }: Stored, columns: ReadonlySet<string>): Promise<Values> {
+  async whole(read: Values, { row, shown }: Stored): Promise<Values> {
     const others = writableFields(this.resource).flatMap((field): [string, unknown][] => {
       const { name } = field;
       if (name in read) return [];
       const isUnseen = row[name] !== null && shown[name] === null;
-      if (columns.has(name) && !isNeverBlank(field) && !isUnseen) {
-        return holdsMany(field) ? [] : [[name, null]];
+      if (this.columns.has(name) && !isNeverBlank(field) && !isUnseen) {
+        return Object.entries(this.#emptied([name]));
       }
       return [[name, isUnseen ? row[name] : shown[name]]];
     });

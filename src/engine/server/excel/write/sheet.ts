@@ -47,14 +47,18 @@ export interface Sheet {
 
 /** In points. */
 const LINE_HEIGHT = 15;
+/** Excel refuses rows that are higher. */
+const MOST_HEIGHT = 409;
 
 /** How high a row must be for its longest text; marks above and below Thai letters take no room. */
 function fittedHeight(row: readonly Cell[], columns: readonly SheetColumn[]): number {
   const lines = row.map(({ value }, place) => {
-    const letters = typeof value === 'string' ? value.replace(/\p{Mn}/gu, '').length : 0;
-    return Math.ceil(letters / (columns[place]?.width ?? letters));
+    const width = columns[place]?.width;
+    if (typeof value !== 'string' || width === undefined) return 1;
+    const texts = value.replace(/\p{Mn}/gu, '').split('\n');
+    return texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / width)), 0);
   });
-  return Math.max(...lines, 1) * LINE_HEIGHT;
+  return Math.min(Math.max(...lines, 1) * LINE_HEIGHT, MOST_HEIGHT);
 }
 
 const LONGEST_SHEET_NAME = 31;

@@ -18,7 +18,7 @@ function inOrder(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   const [left, right] = [one ?? null, other ?? null];
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object') return false;

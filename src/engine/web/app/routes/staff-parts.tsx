@@ -3,7 +3,7 @@
  * they name of the build would weigh on the shell of everybody.
  */
 import type { ReactNode } from 'react';
-import { CHECKS_SCREEN } from '../../../declaration/checks.ts';
+import { isChecksScreen } from '../../../declaration/checks.ts';
 import { ANALYSIS_SCREEN } from '../../../declaration/summaries.ts';
 import { loadDashboardPage } from './dashboard-page.ts';
 
@@ -35,7 +35,8 @@ async function showDashboard(name: string): Promise<ReactNode> {
  * of others.
  */
 async function showDeclared(name: string): Promise<ReactNode> {
-  if (name === CHECKS_SCREEN) {
+  const { config } = await import('../../core/config.ts');
+  if (isChecksScreen(config, name)) {
     const { ChecksPage } = await import('../../checks/ChecksPage.tsx');
     return <ChecksPage />;
   }

@@ -180,11 +180,11 @@ export function useEditor(
     if (Object.keys(state.summarized).length > 0) {
       const now = wrongNow();
       // What only the server could find stands as it said it.
-      const told = Object.entries(state.summarized).map(([name, texts]) => [
+      const current = Object.entries(state.summarized).map(([name, texts]) => [
         name,
         now[name] ?? texts,
       ]);
-      setState((before) => ({ ...before, summarized: Object.fromEntries(told) }));
+      setState((before) => ({ ...before, summarized: Object.fromEntries(current) }));
     }
     runFlagged();
   }, [words]);

@@ -60,14 +60,14 @@ function useRoleQuestion(holding: Holding | null): void {
       openRights(config, record),
       openRights(config, values),
     );
-    const namesOf = (way: 'gained' | 'lost'): string[] =>
+    const linesOf = (way: 'gained' | 'lost'): string[] =>
       bySameKeys(changes, way).map(({ columns, keys }) => {
         const action = joined(columns.map((column) => t(`fields:actions.${column}`)));
         return t(`rights.change.${way}`, { action, screens: screens(keys) });
       });
     const lines = [
-      ...namesOf('gained'),
-      ...namesOf('lost'),
+      ...linesOf('gained'),
+      ...linesOf('lost'),
       ...scope(record[SCOPE_FIELD], values[SCOPE_FIELD]),
     ];
     if (lines.length === 0) return true;
