@@ -166,6 +166,6 @@ describe('numbers in sentences', () => {
         <Bounds />
       </I18nextProvider>,
     );
-    expect(page).toBe('เทียบเท่า (กก.) ต้องอยู่ระหว่าง 0 ถึง 10,000');
+    expect(page).toBe('เทียบเท่า (กก.)ต้องอยู่ระหว่าง 0 ถึง 10,000');
   });
 });
