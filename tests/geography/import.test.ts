@@ -146,6 +146,14 @@ describe('files of boundaries', () => {
     expect(decode(sheetOf(found, '83') ?? expect.fail()).get('8301')).toHaveLength(2);
   });
 
+  it('may give a level in several files, which count as one', async () => {
+    const parts = drawn.map((part) => bytesOf(collection([part], codAb)));
+    const files = Object.fromEntries(parts.map((bytes, place) => [`${place}.geojson`, bytes]));
+    const found = await readLevel(await zipOf(files));
+    expect(found.report).toMatchObject({ features: 3, areas: 3, missing: [] });
+    expect(decode(sheetOf(found, '83') ?? expect.fail()).size).toBe(3);
+  });
+
   it('of one province never take the place of the map of all', async () => {
     const map = collection(drawStrips(['83']), () => ({ ADM1_PCODE: 'TH83' }));
     expect(await problemOf(bytesOf(map))).toBe('tooFew');

@@ -12,7 +12,8 @@ const marked = (value: unknown): string => `${EDGE}${value}${EDGE}`;
 
 /**
  * Thai runs on without a space, so `เพิ่ม{title}` stands so in `locales/`; beside Latin letters and
- * digits it takes one, as after a bracket, and a name may be of either. What stands within a value stays as it is.
+ * digits it takes one, as after a bracket, and a name may be of either. What stands within a value
+ * stays as it is.
  */
 function spaced(text: string): string {
   if (!text.includes(EDGE)) return text;

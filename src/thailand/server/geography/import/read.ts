@@ -162,11 +162,11 @@ function assemble(match: Match, gazetteer: Gazetteer): Assembled {
 
 /** Several parts about one level, such as one file for each province, count as one. */
 function together(matches: readonly Match[]): Match[] {
-  return AREA_LEVELS.flatMap((level) => {
+  return AREA_LEVELS.flatMap((level): Match[] => {
     const [first, ...more] = matches.filter((match) => match.level === level);
     if (!first) return [];
     const by = [first, ...more].every((match) => match.by === 'code') ? 'code' : 'name';
-    return [{ ...first, by, told: [first, ...more].flatMap(({ named }) => named) }];
+    return [{ ...first, by, named: [first, ...more].flatMap(({ named }) => named) }];
   });
 }
 
