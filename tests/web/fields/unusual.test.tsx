@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { describe, expect, it, vi } from 'vitest';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeclaredField } from '../../../src/engine/declaration/types.ts';
 import { addWebFieldTypes } from '../../../src/engine/fields/added-views.ts';
 import { FieldCell } from '../../../src/engine/web/fields/FieldCell.tsx';
@@ -31,11 +31,19 @@ function fieldOf(name: keyof typeof FIELDS) {
   return field;
 }
 
+const roots: Root[] = [];
+// What stays drawn may draw itself again when the window is gone already.
+afterEach(async () => {
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+  });
+});
+
 async function draw(element: React.ReactNode): Promise<HTMLElement> {
   const host = document.body.appendChild(document.createElement('div'));
-  await act(async () => {
-    createRoot(host).render(<Suspense fallback="…">{element}</Suspense>);
-  });
+  const root = createRoot(host);
+  roots.push(root);
+  await act(async () => root.render(<Suspense fallback="…">{element}</Suspense>));
   await expect.poll(() => host.textContent).not.toBe('…');
   return host;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeclaredField } from '../../../src/engine/declaration/types.ts';
 import { isFilterableByBlank } from '../../../src/engine/web/screens/list/columns.tsx';
@@ -24,7 +24,7 @@ const FIELDS = {
 
 const { specimens } = configWith(FIELDS).resources;
 if (!specimens) throw new Error('no specimens');
-const root = createRoot(document.body.appendChild(document.createElement('div')));
+let root: Root;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -33,8 +33,13 @@ beforeEach(() => {
     addEventListener() {},
     removeEventListener() {},
   }));
+  root = createRoot(document.body.appendChild(document.createElement('div')));
 });
-afterEach(() => vi.unstubAllGlobals());
+// What stays drawn may draw itself again when the window is gone already.
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
 
 describe('rows without a value', () => {
   it('can be found wherever a field may be left blank, and its own filter does not offer it', () => {
