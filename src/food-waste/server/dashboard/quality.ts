@@ -1,13 +1,14 @@
 import type { Precision, Quality } from '../../precision.ts';
 
-const LIMITS: readonly (readonly [quality: Quality, most: number])[] = [
+/** The largest margin of each grade but the last. */
+export const QUALITY_LIMITS: readonly (readonly [quality: Quality, most: number])[] = [
   ['a', 0.05],
   ['b', 0.1],
   ['c', 0.25],
 ];
 
 const qualityOf = (margin: number): Quality =>
-  LIMITS.find(([, most]) => margin <= most)?.[0] ?? 'd';
+  QUALITY_LIMITS.find(([, most]) => margin <= most)?.[0] ?? 'd';
 
 /** The interval and grade of a rate. @param margin half its 95 % interval, as a share of it */
 export function precisionOf(value: number | null, margin: number | null | undefined): Precision {

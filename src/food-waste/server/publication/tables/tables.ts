@@ -23,6 +23,7 @@ import {
 import { cellsOf, type Decided } from '../rule/decided.ts';
 import { isEnough } from '../rule/rule.ts';
 import type { Factors } from './factors.ts';
+import { publishedMargin, type Rate, ratioOf } from './margin.ts';
 import {
   POOLED,
   type PublishedRate,
@@ -32,36 +33,6 @@ import {
 } from './published-table.ts';
 import { heaviestFirst, rowOf, type TableFacts } from './rows.ts';
 import type { WindowSums } from './window-sums.ts';
-
-/** What one reporter's weights are divided by; milligrams and people, meals or floor, in days. */
-interface Rate {
-  based: number;
-  base: number;
-}
-
-/** The quotient of their sums; null where either is nothing. */
-function ratioOf(rates: readonly Rate[]): number | null {
-  const known = rates.filter(({ base }) => base > 0);
-  const based = known.reduce((sum, it) => sum + it.based, 0);
-  const base = known.reduce((sum, it) => sum + it.base, 0);
-  return based === 0 || base === 0 ? null : based / base;
-}
-
-const Z_95 = 1.96;
-
-/**
- * Half of the 95 % interval of a quotient of sums, as a share of it: reporters are the clusters, and
- * the ratio estimator is linearised (Taylor; Wolter 2007, chapter 6). Null of fewer than two.
- */
-function marginOf(rates: readonly Rate[]): number | null {
-  const known = rates.filter(({ base }) => base > 0);
-  const ratio = ratioOf(rates);
-  if (known.length < 2 || ratio === null) return null;
-  const base = known.reduce((sum, it) => sum + it.base, 0);
-  const squares = known.reduce((sum, it) => sum + (it.based - ratio * it.base) ** 2, 0);
-  const error = Math.sqrt((known.length / (known.length - 1)) * squares) / base;
-  return toThreeDigits((Z_95 * error) / ratio);
-}
 
 /** How many digits the base of a rate has, so that the rate has three. */
 const DIGITS_OF_BASE = 6;
@@ -93,7 +64,7 @@ function rateOf(
   return {
     basedKg,
     base: Number(((basedKg * MILLIGRAMS) / toThreeDigits(ratio)).toPrecision(DIGITS_OF_BASE)),
-    margin: marginOf([...rates.values()]),
+    margin: publishedMargin([...rates.values()]),
   };
 }
 
