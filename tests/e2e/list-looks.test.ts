@@ -1,5 +1,5 @@
 /** How a person has a list: saved views, columns, sums, and values changed together. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DENSITIES } from '../../src/engine/declaration/list-views.ts';
 import { resourceOf } from './declared.ts';
@@ -64,6 +64,15 @@ const clickAtOnce = (boxes: Locator): Promise<void> =>
   boxes.evaluateAll((all) => {
     for (const box of all) if (box instanceof HTMLElement) box.click();
   });
+
+/**
+ * Settings that were saved with such a body. Saves go one after the other: whoever leaves before the
+ * last has chosen in vain.
+ */
+const settingsSaved = (page: Page, isLast: (body: string) => boolean): Promise<Response> =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/saveSettings') && isLast(answer.request().postData() ?? ''),
+  );
 
 const heads = (page: Page): Promise<string[]> =>
   page
@@ -224,14 +233,9 @@ describe('the columns of a list', () => {
     await person.choose(control('down', first));
     await person.write(control('width', first), '240');
     await person.press('Tab');
-    // Saves go one after the other: whoever leaves before the last is kept has chosen in vain.
-    const kept = page.waitForResponse(
-      (answer) =>
-        answer.url().endsWith('/saveSettings') &&
-        /"pinned":"left"/.test(answer.request().postData() ?? ''),
-    );
+    const saved = settingsSaved(page, (body) => body.includes('"pinned":"left"'));
     await person.choose(control('pin', second));
-    expect((await kept).status()).toBe(200);
+    expect((await saved).status()).toBe(200);
     await person.press('Escape');
     const wanted = [second, first, ...others.slice(1), 'createdBy'];
     await expect.poll(() => heads(page)).toEqual(wanted);
@@ -260,9 +264,12 @@ describe('the columns of a list', () => {
     await page.locator('[data-row-link]').first().waitFor();
     const [first = '', second = '', third = '', ...others] = await heads(page);
     const drawer = await openColumns(person);
+    const saved = settingsSaved(page, (body) =>
+      [first, second].every((field) => new RegExp(`"${field}"[^}]*"hidden":true`).test(body)),
+    );
     await clickAtOnce(boxesOf(drawer, [first, second]));
     await expect.poll(() => heads(page)).toEqual([third, ...others]);
-    await page.waitForLoadState('networkidle');
+    await saved;
     await page.reload();
     await expect.poll(() => heads(page)).toEqual([third, ...others]);
 
