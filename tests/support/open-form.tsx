@@ -68,7 +68,7 @@ function Form({ resource, record, fixed, hidden = [], isOwned = false, onEditor 
 }
 
 /** Words of the declaration, and whatever else a test says in Thai. */
-async function startWords(more: Readonly<Record<string, object>>): Promise<i18n> {
+export async function startWords(more: Readonly<Record<string, object>>): Promise<i18n> {
   const words = i18next.createInstance();
   await words.init({
     lng: 'th',

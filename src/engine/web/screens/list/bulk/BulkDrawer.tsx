@@ -147,9 +147,6 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
     // The button that was pressed has made way for others.
     if (preview) actions.current?.querySelector('button')?.focus();
   }, [preview]);
-  useEffect(() => {
-    if (rows.length === 0) onClose();
-  }, [rows, onClose]);
   return (
     <Drawer
       open
@@ -174,7 +171,7 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
           ) : (
             <>
               <Button onClick={bulk.back}>{t('bulk.change.back')}</Button>
-              {refused.length > 0 && (
+              {refused.length > 0 && refused.length < rows.length && (
                 <Button loading={busy} onClick={leaveOut}>
                   {t('bulk.change.leaveOut', { count: refused.length })}
                 </Button>

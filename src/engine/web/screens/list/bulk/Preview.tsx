@@ -61,6 +61,7 @@ export function Preview({ resource, rows, preview }: PreviewProps) {
   const summaryOf = useRowSummary();
   const { counts } = preview;
   const results = ORDER.filter((result) => counts[result] > 0);
+  const help = counts.refused < preview.rows.length ? 'refusedHelp' : 'allRefusedHelp';
   const nameOf = ({ id, label }: BulkPreviewRow): string => {
     const row = rows.find((one) => one.id === id);
     return row ? summaryOf(resource, row) : label;
@@ -74,7 +75,7 @@ export function Preview({ resource, rows, preview }: PreviewProps) {
         message={results
           .map((result) => t(`screens:bulk.change.counts.${result}`, { count: counts[result] }))
           .join(' · ')}
-        description={counts.refused > 0 ? t('screens:bulk.change.refusedHelp') : undefined}
+        description={counts.refused > 0 ? t(`screens:bulk.change.${help}`) : undefined}
       />
       <List
         size="small"
