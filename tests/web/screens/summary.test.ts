@@ -27,6 +27,24 @@ describe('what a numbered record is about', () => {
     );
   });
 
+  it('is its weight, shown in words, where there was nothing to weigh', () => {
+    const nothing = { code: 'W1', quantity: 0, weightKg: 0, recordDate: '2026-11-29' };
+    const { what, amount, when } = summaryOf(resourceOf('wasteRecords'), nothing);
+    expect(what?.name).toBe('weightKg');
+    expect(amount).toBeNull();
+    expect(when?.name).toBe('recordDate');
+  });
+
+  it('is what names it for an import, and the first number beside that is how much', () => {
+    const row = { code: 'AS1', areaCode: '100000', year: 2025, population: 5_460_058 };
+    const { what, among, amount, where, labelled } = summaryOf(resourceOf('areaStatistics'), row);
+    expect(what?.name).toBe('areaCode');
+    expect(among.map(({ name }) => name)).toEqual(['year']);
+    expect(where.map(({ name }) => name)).toEqual(['year']);
+    expect(amount?.name).toBe('population');
+    expect(labelled.map(({ name }) => name)).toEqual(['population', 'year']);
+  });
+
   it('is nothing but its name for what has one', () => {
     expect(nameOf('materials', { name: 'ผัก', defaultUnitId: 1 })).toBeUndefined();
   });

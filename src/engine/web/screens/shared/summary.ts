@@ -1,3 +1,4 @@
+import { measuresNothing } from '../../../declaration/measurement.ts';
 import { queryField } from '../../../declaration/query.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
@@ -22,6 +23,8 @@ export function listFields(resource: Resource): readonly Field[] {
 export interface Summary {
   /** The field that says what it is; null where that is the name of the row. */
   readonly what: Field | null;
+  /** What tells it from others of the same `what`, such as the year of a statistic. */
+  readonly among: readonly Field[];
   readonly amount: Field | null;
   /** Whose it is and where, or else what kind of thing. */
   readonly where: readonly Field[];
@@ -30,7 +33,8 @@ export interface Summary {
   readonly labelled: readonly Field[];
 }
 
-const isOfTheRest = (field: Field): boolean => findDefinition(field)?.onCards === 'rest';
+const needsLabel = (field: Field): boolean =>
+  findDefinition(field)?.onCards === 'rest' || isPlainNumber(field);
 const isDated = (field: Field): boolean => isDay(field) || isMoment(field);
 
 /** The day that cards show without a label: the one that records are of, or the only one listed. */
@@ -64,6 +68,18 @@ function itemsOf({ oneOf, weight }: Resource): readonly string[] {
 }
 
 /**
+ * Names of the fields by which people know a numbered row, the one that says what it is first; what is
+ * declared to name it for an import does here, too.
+ */
+function identityOf(resource: Resource, row: Values): readonly string[] {
+  const item = itemsOf(resource).find((name) => !isBlank(row[name]));
+  if (item !== undefined) return [item];
+  // The weight of nothing is shown in words.
+  if (resource.weight && measuresNothing(resource, row)) return [resource.weight.field];
+  return resource.importedBy;
+}
+
+/**
  * The fields that tell what a row is, how much, where and when, as far as it fills them.
  * @param drawn names of the fields that an application draws in its own way: they come sooner
  */
@@ -73,15 +89,14 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
   const filled = listed.filter(({ name }) => !isBlank(row[name]));
   const named = (name: string | undefined): Field | null =>
     filled.find((field) => field.name === name) ?? null;
-  const others = filled.filter(({ name }) => !label.includes(name));
   // A number that the product counts by says nothing to anybody.
   const isNumbered = label.length === 1 && label[0] === 'code';
-  const what = isNumbered
-    ? (itemsOf(resource)
-        .map(named)
-        .find((field) => field !== null) ?? null)
-    : null;
-  const amount = named(weight?.field) ?? others.find(isPlainNumber) ?? null;
+  const [what = null, ...among] = isNumbered
+    ? identityOf(resource, row).flatMap((name) => named(name) ?? [])
+    : [];
+  const others = filled.filter((field) => !label.includes(field.name) && !among.includes(field));
+  const number = named(weight?.field) ?? others.find(isPlainNumber) ?? null;
+  const amount = number === what ? null : number;
   const declared = declaredFields(resource);
   const obvious = [obviousNumber(resource, declared), obviousDay(resource, declared)];
   const dated = named(measurement?.lastDay) ?? others.find(isDated) ?? null;
@@ -92,9 +107,9 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
   const shown = CARD_PLACES.flatMap((place) =>
     others.filter((field) => findDefinition(field)?.onCards === place),
   ).filter((field) => field !== what && field.name !== 'code');
-  const where = placesOf(shown, drawn);
-  const labelled = [amount, when, ...where.filter(isOfTheRest)]
+  const where = placesOf([...among, ...shown], drawn);
+  const labelled = [amount, when, ...where.filter(needsLabel)]
     .filter((field) => field !== null)
     .filter(({ name }) => !obvious.includes(name));
-  return { what, amount, where, when, labelled };
+  return { what, among, amount, where, when, labelled };
 }
