@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
+import { SAVE_KEY_HEADER } from '../../../src/engine/declaration/constants.ts';
 import { normalize } from '../../../src/engine/declaration/normalize.ts';
 import { createDataProvider } from '../../../src/engine/web/providers/index.ts';
 import { request } from '../../../src/engine/web/session/index.ts';
@@ -30,11 +32,14 @@ const ROWLESS: [string, Answer][] = [
   ['{insertId}', { body: { insertId: 31, affectedRows: 1 } }],
 ];
 
-it('is sent no condition, which it need not know', async () => {
+it('is sent no condition and no key of the save, which it need not know', async () => {
   server.on(SAVE, { status: 204 });
-  const meta = { headers: { 'If-Match': '"2;2026-01-05T02:00:00Z;2026-02-05T02:00:00Z"' } };
+  const condition = { 'If-Match': '"2;2026-01-05T02:00:00Z;2026-02-05T02:00:00Z"' };
+  const meta = { headers: { ...condition, [SAVE_KEY_HEADER]: '0123456789abcdef' } };
   await provider.update({ resource: 'units', id: 3, variables, meta });
-  expect(server.callsTo(SAVE)).toMatchObject([{ language: 'th', ifMatch: undefined }]);
+  expect(server.callsTo(SAVE)).toMatchObject([
+    { language: 'th', ifMatch: undefined, key: undefined },
+  ]);
 });
 
 describe('a new row answered with success and no row', () => {

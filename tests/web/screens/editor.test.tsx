@@ -214,3 +214,35 @@ describe('a field chosen within another', () => {
     expect(form.editor().values.wasteFoodId).toBeNull();
   });
 });
+
+describe('a save whose answer is lost', () => {
+  const row = { id: 9, version: 1, active: true, code: 'FT9', name: 'แกง' };
+  const keys = () => server.callsTo(SAVE).map(({ key }) => key);
+
+  it('is sent again under its key, so that a new row is added once', async () => {
+    const form = await open({ resource: foodTypes });
+    await form.does(({ set }) => set('name', row.name));
+    server.on(SAVE, { cut: true });
+    await form.does((editor) => editor.save());
+    server.on(SAVE, { body: { data: row } });
+    await form.does((editor) => editor.save());
+    await form.does(({ set }) => set('name', 'ต้ม'));
+    await form.does((editor) => editor.save());
+    const [first, again, next] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
+  it('has another key once it is saved over another version', async () => {
+    const form = await open({ resource: foodTypes, record: row });
+    const current = { ...row, version: 2, name: 'แกงส้ม' };
+    server.on(SAVE, { status: 409, body: { error: { code: 'conflict', current } } });
+    await form.does(({ set }) => set('name', 'แกงจืด'));
+    await form.does((editor) => editor.save());
+    await form.does((editor) => editor.save({ record: current, values: editor.values }));
+    const [first, chosen] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(chosen).not.toBe(first);
+  });
+});

@@ -1,3 +1,4 @@
+import { SAVE_KEY_HEADER } from '../../declaration/constants.ts';
 import { isRecord } from '../session/json.ts';
 import { takeToken } from '../session/request.ts';
 import { readToken, sessionGeneration } from '../session/storage.ts';
@@ -79,10 +80,11 @@ async function asItComes(response: Response): Promise<Response> {
   }
 }
 
-/** It need not know `If-Match`, and where it lets no page send that, browsers refuse the whole call. */
-function withoutCondition(sent: HeadersInit | undefined): Headers {
+/** It need not know these, and where it lets no page send them, browsers refuse the whole call. */
+function withoutOwnHeaders(sent: HeadersInit | undefined): Headers {
   const headers = new Headers(sent);
   headers.delete('If-Match');
+  headers.delete(SAVE_KEY_HEADER);
   return headers;
 }
 
@@ -111,7 +113,7 @@ export async function connect(outline: ForeignOutline = foreignOutline): Promise
       if (call !== 'auth/login' && !offered.has(call)) {
         return problem(404, 'not_offered', foreignWord('notOffered'));
       }
-      const plain = { ...init, headers: withoutCondition(init.headers) };
+      const plain = { ...init, headers: withoutOwnHeaders(init.headers) };
       const post = (to: string, body: unknown): Promise<Response> =>
         fetchFrom(`/api/${to}`, { ...plain, body: JSON.stringify(body) });
       const isPost = init.method === 'POST' && !(init.body instanceof FormData);

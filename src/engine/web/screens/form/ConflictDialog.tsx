@@ -30,6 +30,9 @@ export default function ConflictDialog({ editor, current, onSave, onClose }: Con
   const { formatDateTime } = useDates();
   const { resource, base, values, record } = editor;
   const found = differences(resource, base, values, valuesOf(resource, current));
+  // A new row is met where it was saved, the answer was lost, and more was typed since.
+  const isOwn = record === null;
+  const drawn = isOwn ? found.filter(({ changedBy }) => changedBy !== 'theirs') : found;
   // Lists stay as loaded: only those entries carry the labels of what they refer to.
   const typed = Object.entries(values).filter(([name]) => !entriesIn(resource.fieldsByName[name]));
   const mineRow = { ...record, ...Object.fromEntries(typed) };
@@ -50,7 +53,7 @@ export default function ConflictDialog({ editor, current, onSave, onClose }: Con
   return (
     <Dialog
       wide
-      title={t('conflict.title')}
+      title={t(isOwn ? 'conflict.own.title' : 'conflict.title')}
       onClose={onClose}
       footer={
         <>
@@ -66,7 +69,7 @@ export default function ConflictDialog({ editor, current, onSave, onClose }: Con
       }
     >
       <p>
-        {t('conflict.text', {
+        {t(isOwn ? 'conflict.own.text' : 'conflict.text', {
           by: typeof current.updatedBy === 'string' ? current.updatedBy : t('conflict.someone'),
           at: formatDateTime(String(current.updatedAt ?? ''), 'short'),
         })}
@@ -78,7 +81,7 @@ export default function ConflictDialog({ editor, current, onSave, onClose }: Con
           </Button>
         ))}
       </div>
-      {found.map((difference) => (
+      {drawn.map((difference) => (
         <fieldset key={difference.field.name} className={styles.difference}>
           <legend>{label(resource.name, difference.field.name)}</legend>
           <Radio.Group
@@ -95,7 +98,7 @@ export default function ConflictDialog({ editor, current, onSave, onClose }: Con
           </Radio.Group>
         </fieldset>
       ))}
-      {found.length === 0 && <p>{t('conflict.same')}</p>}
+      {drawn.length === 0 && <p>{t('conflict.same')}</p>}
     </Dialog>
   );
 }

@@ -2,9 +2,11 @@ import { type UseFormReturnType, useForm } from '@refinedev/antd';
 import type { HttpError } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { SAVE_KEY_HEADER } from '../../../declaration/constants.ts';
 import { ifMatchHeaders } from '../../../declaration/entity-tag.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
+import { freshKey } from '../shared/fresh-key.ts';
 import type { Row } from '../shared/rows.ts';
 
 /**
@@ -22,7 +24,8 @@ export interface ResourceForm extends Omit<UseFormReturnType<Row, HttpError, Val
 /**
  * Refine's `useForm` for a resource. It loads the row once: a row fetched again would take the place
  * of what is typed. Only what changed is sent, over the version that was read, and where to go and
- * what to say after it is told by who saves, since lists inside the form are saved with it.
+ * what to say after it is told by who saves, since lists inside the form are saved with it. Sent again
+ * because no answer came, a save is done once.
  * @param opened the id of the row to change; a new one without it
  * @param isAtHand the row is loaded already, and is not asked for
  */
@@ -34,6 +37,8 @@ export function useResourceForm(
   const queries = useQueryClient();
   const [id, setId] = useState(opened);
   const isLoaded = useRef(isAtHand || opened === undefined);
+  /** Of the save that is not known to be done: its answer may have been lost on the way. */
+  const unanswered = useRef<{ readonly of: string; readonly key: string } | null>(null);
   const [sent] = useState<{ headers: Readonly<Record<string, string>> }>({ headers: {} });
   const refine = useForm<Row, HttpError, Values>({
     resource: resource.name,
@@ -53,8 +58,12 @@ export function useResourceForm(
     ...refine,
     setId,
     store: async (stored, values) => {
-      sent.headers = stored ? ifMatchHeaders(stored) : {};
+      const of = stored ? `${stored.id} ${stored.version}` : '';
+      if (unanswered.current?.of !== of) unanswered.current = { of, key: freshKey() };
+      const { key } = unanswered.current;
+      sent.headers = { [SAVE_KEY_HEADER]: key, ...(stored ? ifMatchHeaders(stored) : {}) };
       const answer = await onFinish(stored ? { ...values, version: stored.version } : values);
+      unanswered.current = null;
       await queries.invalidateQueries({ queryKey: ['options'] });
       const row = answer?.data;
       // What the answer leaves out is as it was.

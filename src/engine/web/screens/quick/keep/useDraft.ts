@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type EntryRow, freshKey, isPending } from '../model/rows.ts';
+import { freshKey } from '../../shared/fresh-key.ts';
+import { type EntryRow, isPending } from '../model/rows.ts';
 import { type Draft, draftsOf, dropDrafts, keepDraft, personOf, storedRow } from './drafts.ts';
 
 const PAUSE_MILLISECONDS = 150;

@@ -1,5 +1,6 @@
 import type { QuickEntry } from '../../../../declaration/quick-entry.ts';
 import type { Values } from '../../../../declaration/validate.ts';
+import { freshKey } from '../../shared/fresh-key.ts';
 import { BLANK, type Cell } from './cells.ts';
 
 /**
@@ -40,12 +41,6 @@ export interface EntryRow {
   /** The person has said that what is unusual is right. */
   readonly confirmed: boolean;
   readonly saved: Saved | null;
-}
-
-/** A key nobody else makes; browsers keep `randomUUID` from pages that came over plain HTTP. */
-export function freshKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function cellOf(row: EntryRow, column: string): Cell {
