@@ -256,6 +256,18 @@ describeDatabase('what comes in from a spreadsheet', (open) => {
     expect(error.rows[0]?.message).toMatch(/ถูกแก้ไขโดย ผู้ดูแล ระบบ เมื่อ \d\d\/\d\d\/2569/);
   });
 
+  it('names nobody where a row of the starter data is of another version than the file has', async () => {
+    const [pound] = await find('foodcateory/searchUnitsWeb', {
+      filters: [{ field: 'code', operator: 'eq', value: 'LB' }],
+    });
+    const file = await workbook([
+      ['เลขที่', 'รุ่นข้อมูล', ...UNITS],
+      [Number(pound?.id), 7, 'LB', 'ปอนด์', 'ปอนด์', 'น้ำหนัก', 0.45],
+    ]);
+    const { error } = await sheets.preview(CALL, file);
+    expect(error.rows[0]?.message).toMatch(/ซึ่งบันทึกล่าสุดเมื่อ \d\d\/\d\d\/25\d\d/);
+  });
+
   it('is not taken in when it no longer comes to what was shown', async () => {
     const row = unit();
     const file = await unitsFile([row, ['KG', 'กิโลกรัม', 'กก', 'น้ำหนัก', 1]]);

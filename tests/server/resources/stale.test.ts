@@ -22,3 +22,12 @@ it.each([
     expect(words.fieldErrors(language, { version }, 'units')).toEqual({ version: [told] });
   },
 );
+
+it.each([
+  ['api:bulk.changedAfter', 'เปลี่ยนภายหลังเมื่อ 1 ม.ค. 2570 00:24\u00a0น.'],
+  ['api:bulk.changedSince', 'รายการนี้เปลี่ยนไปหลังจากที่คุณเปิด (เมื่อ 1 ม.ค. 2570 00:24\u00a0น.) ให้โหลดใหม่'],
+])('%s names nobody where no person has changed the row', (key, told) => {
+  const row = { updatedBy: null, createdBy: null, updatedAt: '2026-12-31T17:24:26.000Z' };
+  const version = [staleMessage(key, { id: 1, version: 2, active: true, ...row })];
+  expect(words.fieldErrors('th', { version }, 'units')).toEqual({ version: [told] });
+});

@@ -7,6 +7,7 @@ import { PATTERNS } from '../../../fields/text/patterns.ts';
 import type { Connection } from '../../db/connection.ts';
 import { writtenMoment } from '../../locale.ts';
 import { columnOf } from '../../query/tables.ts';
+import { lastChangedBy } from '../../resources/bulk/outcomes.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
 import type { Measurements } from '../../resources/measurements.ts';
@@ -181,10 +182,13 @@ export class Targets {
     }
     this.#taken.set(current.id, raw.number);
     if (version !== null && current.version !== version) {
-      const by = current.updatedBy ?? current.createdBy;
+      const by = lastChangedBy(current);
       const at = writtenMoment(this.engine.config.region, String(current.updatedAt));
-      const params = { by: typeof by === 'string' ? by : '–', at };
-      return targeted(current, { field: 'version', message: { key: 'changedSince', params } });
+      const message: Message =
+        by === null
+          ? { key: 'changedSinceByNobody', params: { at } }
+          : { key: 'changedSince', params: { by, at } };
+      return targeted(current, { field: 'version', message });
     }
     return targeted(current);
   }

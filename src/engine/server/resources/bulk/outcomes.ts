@@ -80,10 +80,19 @@ async function holdRows(
   return new Map(found.map(toRow).map((row) => [row.id, row]));
 }
 
-/** Who changed a row last, and when, in the sentence of this key. */
-export function staleMessage(key: string, { updatedBy, createdBy, updatedAt }: Row): Message {
+/** Who changed a row last; null for a row that no person did, such as one of the starter data. */
+export function lastChangedBy({ updatedBy, createdBy }: Row): string | null {
   const by = updatedBy ?? createdBy;
-  return { key, params: { by: typeof by === 'string' ? by : '–', moment: String(updatedAt) } };
+  return typeof by === 'string' ? by : null;
+}
+
+/** Who changed a row last, and when, in the sentence of this key, or in that for a row of nobody. */
+export function staleMessage(key: string, row: Row): Message {
+  const by = lastChangedBy(row);
+  const moment = String(row.updatedAt);
+  return by === null
+    ? { key: `${key}ByNobody`, params: { moment } }
+    : { key, params: { by, moment } };
 }
 
 async function prepareRow(

@@ -61,12 +61,18 @@ function Footer({ handle }: { handle: ImportHandle }) {
   const { state } = handle;
   if (state.at === 'working') return <Button onClick={handle.cancel}>{t('import.cancel')}</Button>;
   if (state.at !== 'looking') return null;
-  const { counts } = state.preview;
+  const { file, preview, problem } = state;
+  const { counts } = preview;
   const rows = counts.new + counts.changed + counts.removed;
   return (
     <div className={styles.footer}>
       <Button onClick={handle.again}>{t('import.another')}</Button>
-      {counts.wrong === 0 && rows > 0 && (
+      {problem !== null && (
+        <Button type="primary" onClick={() => handle.look(file)}>
+          {t('import.lookAgain')}
+        </Button>
+      )}
+      {problem === null && counts.wrong === 0 && rows > 0 && (
         <Button type="primary" onClick={handle.take}>
           {t('import.take', counted('rows', rows))}
         </Button>
@@ -85,6 +91,7 @@ export default function ImportDrawer(props: ImportDrawerProps) {
   const words = {
     tooLarge: t('import.tooLarge'),
     unreachable: t('import.unreachable'),
+    unknown: t('import.unknown'),
     failed: t('screens:excel.failed'),
     markedName: (file: string, ending: 'xlsx' | 'csv') =>
       t('import.markedName', { file: file.replace(/\.(xlsx|csv)$/i, ''), ending }),

@@ -238,12 +238,13 @@ export function Preview({ fileName, preview, problem, onMark, onFile }: PreviewP
   return (
     <>
       <p className={styles.file}>{fileName}</p>
-      {problem !== null && (
+      {problem === null ? (
+        <Summary counts={counts} />
+      ) : (
         <div role="alert" className={styles.problem}>
           {problem}
         </div>
       )}
-      <Summary counts={counts} />
       {counts.wrong > 0 && (
         <div className={styles.mend}>
           <Button type="primary" onClick={onMark}>

@@ -25,7 +25,10 @@ export type ImportState =
       readonly at: 'looking';
       readonly file: File;
       readonly preview: ImportPreview;
-      /** What others did meanwhile, or what went wrong when it was to be taken in. */
+      /**
+       * What others did meanwhile, or what went wrong when it was to be taken in: it may be in by now,
+       * and is looked at again before anything else.
+       */
       readonly problem: string | null;
     }
   | { readonly at: 'done'; readonly preview: ImportPreview };
@@ -48,6 +51,8 @@ export interface ImportHandle {
 export interface ImportWords {
   readonly tooLarge: string;
   readonly unreachable: string;
+  /** Nobody knows whether the file was taken in. */
+  readonly unknown: string;
   readonly failed: string;
   /** What the marked file is called, by the name of the one that was sent; it is of the same kind. */
   markedName(file: string, ending: 'xlsx' | 'csv'): string;
@@ -129,8 +134,15 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
     } catch (problem) {
       if (isAbort(problem)) return;
       const fresh = problem instanceof HttpError ? previewIn(problem.preview) : null;
-      const described = fresh ? null : describe(problem, words);
-      setState({ at: 'looking', file, preview: fresh ?? preview, problem: described });
+      const described = isUnanswered(problem) ? words.unknown : describe(problem, words);
+      setState({
+        ...{ at: 'looking', file, preview: fresh ?? preview },
+        problem: fresh ? null : described,
+      });
+      if (!isUnanswered(problem)) return;
+      // The list behind shows whether its rows are there.
+      forgetTotals(resource.name);
+      done();
     }
   };
 
@@ -153,6 +165,11 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
       handOver(file, words.markedName(state.file.name, ending));
     },
   };
+}
+
+/** The connection ended, or what stands before the server gave up on it, before it said what came of it. */
+function isUnanswered(problem: unknown): boolean {
+  return problem instanceof HttpError && [0, 502, 504].includes(problem.status);
 }
 
 function isAbort(problem: unknown): boolean {
