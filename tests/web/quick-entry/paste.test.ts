@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { readPasted } from '../../../src/engine/web/screens/quick/model/cells.ts';
+import { meantDays } from '../../../src/engine/web/screens/quick/model/meant-days.ts';
 import {
   isTable,
   planPaste,
   readTable,
 } from '../../../src/engine/web/screens/quick/model/paste.ts';
-import { column, columns } from './support.ts';
+import { rowWith } from '../../../src/engine/web/screens/quick/model/rows.ts';
+import { column, columns, reading } from './support.ts';
 
 const named = [
   { column: column('recordDate'), names: ['วันที่บันทึก', 'recordDate'] },
@@ -32,6 +35,10 @@ describe('a block from a spreadsheet', () => {
     expect(readTable('"สอง\nบรรทัด"\t"เขา ""พูด"""\t5"\n')).toEqual([
       ['สอง\nบรรทัด', 'เขา "พูด"', '5"'],
     ]);
+  });
+
+  it('has one space where a sheet or a page has several, or one that does not break', () => {
+    expect(readTable('ครัว  หนึ่ง\tครัว\u00a0สอง')).toEqual([['ครัว หนึ่ง', 'ครัว สอง']]);
   });
 
   it('is told from a single word, which goes into its cell', () => {
@@ -69,4 +76,35 @@ describe('pasting', () => {
     const last = columns.at(-1)?.name ?? '';
     expect(plain('ก\tข\tค', last)).toEqual([{ [last]: 'ก' }]);
   });
+});
+
+describe('a pasted number', () => {
+  const quantity = (text: string) => readPasted(column('quantity'), text, reading);
+
+  it.each(['12,5', '1.234,5', '1,23', '12,34,567'])('is not guessed: %s', (text) => {
+    expect(quantity(text)).toMatchObject({
+      text,
+      values: null,
+      doubt: { kind: 'field', message: { key: 'decimalComma' } },
+    });
+  });
+
+  it.each([
+    ['1,234.5', 1234.5],
+    ['๑,๒๓๔', 1234],
+    ['1234.5', 1234.5],
+  ])('is read with commas between its thousands: %s', (text, value) => {
+    expect(quantity(text).values).toEqual({ quantity: value });
+  });
+});
+
+it('confirms all pasted days whose year was doubted at once, each as it is probably meant', () => {
+  const date = column('recordDate');
+  const pasted = ['1/2/69', '2/2/69', '3/2/2569'];
+  const rows = pasted.map((text) => rowWith({ recordDate: readPasted(date, text, reading) }, true));
+  const days = meantDays(rows, date, reading);
+  expect([...days].map(([key, { recordDate }]) => [key, recordDate?.values])).toEqual([
+    [rows[0]?.key, { recordDate: '2026-02-01' }],
+    [rows[1]?.key, { recordDate: '2026-02-02' }],
+  ]);
 });

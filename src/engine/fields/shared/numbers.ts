@@ -57,3 +57,14 @@ export function parseNumber(text: string): number | string | null {
   if (plain === '') return null;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 }
+
+const GROUPED = /^[+\-\u2212\u2013]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/**
+ * Whether commas stand elsewhere than between thousands, so that one may be meant as a decimal point
+ * (`12,5`). Of a number that is typed over one with separators that means nothing.
+ */
+export function hasStrayComma(text: string): boolean {
+  const plain = arabicDigits(text).replace(/\s/g, '');
+  return plain.includes(',') && !GROUPED.test(plain);
+}

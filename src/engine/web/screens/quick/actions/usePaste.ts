@@ -4,7 +4,7 @@ import { counted } from '../../../../fields/shared/counted.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
 import type { Batch } from '../batch/batch.ts';
 import { settleRows } from '../batch/settle.ts';
-import { readText } from '../model/cells.ts';
+import { readPasted } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { isTable, type NamedColumn, type PastedRow, planPaste } from '../model/paste.ts';
 import { type EntryRow, isOpen, rowBelow, rowWith } from '../model/rows.ts';
@@ -18,7 +18,7 @@ function cellsOf({ reading }: Batch, pasted: PastedRow): EntryRow['cells'] {
   const filled = [...pasted].filter(([, { text }]) => text !== '');
   return Object.fromEntries(
     filled.map(([column, { text, field }]) => {
-      const cell = readText(column, text, reading);
+      const cell = readPasted(column, text, reading);
       return [column.name, field === undefined ? cell : { ...cell, field }];
     }),
   );

@@ -8,6 +8,7 @@ import { settleCell } from '../batch/settle.ts';
 import type { Choice } from '../lookup/lookup.ts';
 import { type Cell, dayCell, filled, readText, unread } from '../model/cells.ts';
 import { type Column, type ColumnKind, columnOf } from '../model/columns.ts';
+import { meantDays } from '../model/meant-days.ts';
 import { cellOf, type EntryRow, isOpen } from '../model/rows.ts';
 import styles from '../quick.module.css';
 import { Choices, optionId } from './Choices.tsx';
@@ -169,6 +170,7 @@ export function CellInput(props: CellInputProps) {
     else if (field && cell.doubt?.kind === 'day')
       put(dayCell(field, cell.doubt.iso, batch.reading));
   };
+  const days = asks === 'day' ? meantDays(batch.store.read().rows, column, batch.reading) : null;
   return (
     <>
       <input
@@ -198,6 +200,14 @@ export function CellInput(props: CellInputProps) {
           {asks !== null && (
             <Button size="small" onClick={confirm}>
               {t(asks === 'unusual' ? 'doubts.confirm' : 'doubts.yes')}
+            </Button>
+          )}
+          {days !== null && days.size > 1 && (
+            <Button
+              size="small"
+              onClick={() => batch.store.dispatch({ type: 'change', changed: days, added: [] })}
+            >
+              {t('doubts.yesAll', { count: days.size })}
             </Button>
           )}
         </div>

@@ -10,6 +10,7 @@ import {
   writeInput,
   writeValue,
 } from '../../../../fields/index.ts';
+import { hasStrayComma } from '../../../../fields/shared/numbers.ts';
 import type { LookupWords } from '../../../../fields/views-contract.ts';
 import { formatDate, parseDate } from '../../../dates/format/index.ts';
 import type { Column } from './columns.ts';
@@ -140,4 +141,14 @@ export function readText(column: Column, text: string, reading: Reading): Cell {
     default:
       return unread(text);
   }
+}
+
+/**
+ * Reads a text that was pasted: a number with a decimal comma, as other countries write it, would be
+ * read as ten times what it is or more.
+ */
+export function readPasted(column: Column, text: string, reading: Reading): Cell {
+  return column.kind === 'number' && hasStrayComma(text)
+    ? doubted(text, { kind: 'field', message: { key: 'decimalComma' } })
+    : readText(column, text, reading);
 }

@@ -3,7 +3,7 @@ import type { Column } from './columns.ts';
 
 /**
  * The cells of a block copied from a spreadsheet: tabs between cells, a line for each row; cells
- * with a tab, a line break or a quote in them stand in quotes.
+ * with a tab, a line break or a quote in them stand in quotes. Odd spaces make no difference, as in a file.
  */
 export function readTable(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
@@ -11,7 +11,8 @@ export function readTable(text: string): readonly (readonly string[])[] {
   const tidy = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const cells = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/gy;
   for (const [, quoted, plain, end] of tidy.matchAll(cells)) {
-    row.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim());
+    const cell = quoted?.replaceAll('""', '"') ?? plain ?? '';
+    row.push(cell.replace(/[^\S\n]+/g, ' ').trim());
     if (end === '\t') continue;
     rows.push(row);
     row = [];
