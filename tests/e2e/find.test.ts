@@ -218,6 +218,9 @@ describe('by the keyboard', () => {
     await page.keyboard.insertText('หน่วยวัด');
     await person.press('Enter');
     await page.waitForURL((url) => url.pathname === '/pages/food-cateory/units/u');
+    // The keyboard goes on where it went, and not at the button that opened the search.
+    const isInMain = () => document.getElementById('main')?.contains(document.activeElement);
+    await expect.poll(() => page.evaluate(isInMain)).toBe(true);
   });
 
   it('finds what was typed on the other layout, and says so', async () => {

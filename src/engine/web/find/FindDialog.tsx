@@ -106,8 +106,13 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
     (choice: Choice): void => {
       isAwaited.current = false;
       dialog.current?.close();
-      if ('act' in choice) choice.act();
-      else void navigate(choice.to, { state: choice.state });
+      if ('act' in choice) {
+        choice.act();
+        return;
+      }
+      // Whoever goes somewhere goes on there, and not at the button that opened this.
+      document.getElementById('main')?.focus({ preventScroll: true });
+      void navigate(choice.to, { state: choice.state });
     },
     [navigate],
   );

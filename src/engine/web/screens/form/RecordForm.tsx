@@ -53,7 +53,7 @@ function FormTitle({ resource, record, readOnly = false }: FormTitleProps) {
     const main = document.getElementById('main');
     const { activeElement } = document;
     // Whoever went on to the menu while the row was on its way stays there.
-    const isNowhere = activeElement === document.body;
+    const isNowhere = activeElement === document.body || activeElement === main;
     const isInMain = isNowhere || main?.contains(activeElement);
     // A row only just added goes on to what is inside it.
     if (arrived ? isInMain : isOfRow && isNowhere) heading.current?.focus({ preventScroll: true });
