@@ -7,7 +7,7 @@ import styles from '../fields.module.css';
 import type { InputProps } from '../types.ts';
 
 /** What may be wrong with a file. */
-export type FileProblem = 'type' | 'size' | 'unreadable';
+export type FileProblem = 'type' | 'size' | 'several' | 'unreadable';
 
 export interface FileChooserProps
   extends Pick<InputProps, 'id' | 'onChange' | 'onBlur' | 'describedBy' | 'disabled'> {
@@ -45,9 +45,10 @@ export function FileChooser(props: FileChooserProps) {
   const { t } = useTranslation('fields');
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const wrong = check(file);
+  const take = async (files: FileList | null): Promise<void> => {
+    const [file, ...others] = files ?? [];
+    if (!file || disabled) return;
+    const wrong = others.length > 0 ? 'several' : check(file);
     setProblem(wrong);
     if (wrong) return;
     try {
@@ -68,9 +69,9 @@ export function FileChooser(props: FileChooserProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void take(event.dataTransfer.files[0]);
+        void take(event.dataTransfer.files);
       }}
-      onPaste={props.pastes ? (event) => void take(event.clipboardData.files[0]) : undefined}
+      onPaste={props.pastes ? (event) => void take(event.clipboardData.files) : undefined}
     >
       {shown}
       <span className={styles.fileActions}>
@@ -83,7 +84,15 @@ export function FileChooser(props: FileChooserProps) {
           {t(`${words}.${shown === null ? 'choose' : 'change'}`)}
         </Button>
         {shown !== null && (
-          <Button type="text" danger disabled={disabled} onClick={() => onChange(null)}>
+          <Button
+            type="text"
+            danger
+            disabled={disabled}
+            onClick={() => {
+              setProblem(null);
+              onChange(null);
+            }}
+          >
             {t(`${words}.remove`)}
           </Button>
         )}
@@ -100,7 +109,7 @@ export function FileChooser(props: FileChooserProps) {
         hidden
         accept={props.accept}
         onChange={(event) => {
-          void take(event.target.files?.[0]);
+          void take(event.target.files);
           event.target.value = '';
         }}
       />
