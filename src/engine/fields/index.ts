@@ -187,6 +187,11 @@ export function pointsToOne(field: AnyField | undefined): PointsTo | undefined {
   return field && holdsMany(field) ? undefined : pointsTo(field);
 }
 
+/** Whether a field holds ids of several rows. */
+export function pointsToSeveral(field: AnyField | undefined): boolean {
+  return pointsTo(field) !== undefined && pointsToOne(field) === undefined;
+}
+
 /** What the values of a field are that are lists of entries; undefined for all others. */
 export function entriesIn(field: AnyField | undefined): Entries | undefined {
   return field && findDefinition(field)?.entries?.(field);

@@ -59,6 +59,10 @@ export const area: FieldTypeDefinition<AreaField> = {
     default: z.optional(z.string().check(z.minLength(1))),
   },
   input: (field) => z.string().check(z.regex(codePattern(field))),
+  check({ level, widest }, report) {
+    if (widest === undefined || widest === 'country' || DIGITS[widest] <= DIGITS[level]) return;
+    report('widest', 'widestNarrower', { value: widest, level });
+  },
   explain: ({ widest }) => ({ key: widest === undefined ? 'area' : 'areaOfAnyLevel' }),
   initial: (field) => field.default ?? null,
   // A code is a prefix of those inside it, so `startswith` filters by province or amphoe.

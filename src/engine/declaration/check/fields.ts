@@ -1,4 +1,11 @@
-import { entriesIn, findDefinition, isDay, pointsTo, pointsToOne } from '../../fields/index.ts';
+import {
+  entriesIn,
+  findDefinition,
+  isDay,
+  pointsTo,
+  pointsToOne,
+  pointsToSeveral,
+} from '../../fields/index.ts';
 import { roomOf } from '../fields/index.ts';
 import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
@@ -51,7 +58,12 @@ function checkReference(field: FieldDeclaration, at: string, scope: Scope): void
     .map(([name]) => name);
   if (!checkKnown(target.resource, names, `${at}.resource`, 'unknownResource', report)) return;
   if (target.within === undefined) return;
-  const other = pointsToOne(resource.fields[target.within]);
+  const within = resource.fields[target.within];
+  if (pointsToSeveral(within)) {
+    report(`${at}.within`, 'severalReferred', { value: target.within, part: 'within' });
+    return;
+  }
+  const other = pointsToOne(within);
   const { parent = '', fields } = declaration.resources[target.resource] ?? {};
   const fits = other !== undefined && pointsToOne(fields?.[parent])?.resource === other.resource;
   if (!fits) report(`${at}.within`, 'within', { value: target.within, resource: target.resource });

@@ -1,6 +1,6 @@
 import { isPlainNumber } from '../../fields/index.ts';
 import { fieldsOfFormula, formulaOf } from '../formula.ts';
-import type { ResourceDeclaration } from '../types.ts';
+import type { Formula, ResourceDeclaration } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
 /** The way from a field through the formulas it reads back to itself; empty where there is none. */
@@ -16,6 +16,13 @@ function circleFrom(name: string, resource: ResourceDeclaration, way: readonly s
   return [];
 }
 
+/** Whether a part of a formula is divided by the number 0, and so comes to nothing in every row. */
+function dividesByZero(formula: Formula): boolean {
+  if (typeof formula !== 'object') return false;
+  if ('quotient' in formula && formula.quotient[1] === 0) return true;
+  return Object.values(formula).flat().some(dividesByZero);
+}
+
 /** Checks the formulas of a resource: they read numbers of the same row, and never themselves. */
 export function checkFormulas(name: string, resource: ResourceDeclaration, report: Report): void {
   const numbers = Object.entries(resource.fields)
@@ -27,6 +34,7 @@ export function checkFormulas(name: string, resource: ResourceDeclaration, repor
     const at = `${name}.fields.${fieldName}.formula`;
     const read = fieldsOfFormula(formula);
     if (read.length === 0) report(at, 'formulaEmpty');
+    if (dividesByZero(formula)) report(at, 'formulaZero');
     const known = read.map((one) => checkKnown(one, numbers, at, 'unknownNumber', report));
     if (field.kept || field.computed || field.defaultFrom || 'default' in field) {
       report(at, 'formulaAlone');

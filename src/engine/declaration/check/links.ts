@@ -1,4 +1,4 @@
-import { pointsToOne } from '../../fields/index.ts';
+import { pointsToOne, pointsToSeveral } from '../../fields/index.ts';
 import { formerNamesOf } from '../former-names.ts';
 import { menuPages } from '../menu-pages.ts';
 import { snakeCase } from '../naming.ts';
@@ -6,6 +6,7 @@ import type { Declaration, ResourceDeclaration } from '../types.ts';
 import { checkAccounts } from './accounts.ts';
 import { checkCalls } from './calls.ts';
 import { checkConditionCircles, checkOwnConditions } from './conditions.ts';
+import { checkContradictions } from './contradictions.ts';
 import { checkFields, checkIdentifier } from './fields.ts';
 import { checkForeign, checkForeignServer } from './foreign.ts';
 import { checkFormulas } from './formula.ts';
@@ -49,8 +50,13 @@ function checkParent(
     return;
   }
   const field = resource.fields[resource.parent];
+  const value = resource.parent;
+  if (pointsToSeveral(field)) {
+    report(`${name}.parent`, 'severalReferred', { value, part: 'parent' });
+    return;
+  }
   if (!pointsToOne(field) || field?.required !== true) {
-    report(`${name}.parent`, 'parent', { value: resource.parent });
+    report(`${name}.parent`, 'parent', { value });
     return;
   }
   // A chain of parents that comes back to where it began would nest forms without end.
@@ -96,6 +102,7 @@ function checkResource(
   checkForeign(name, resource, report);
   checkLayout(name, resource, report);
   checkFormulas(name, resource, report);
+  checkContradictions(name, resource, report);
   checkConditionCircles(name, resource, report);
   checkOwnConditions(name, resource, report);
   const screens = Object.keys(declaration.screens);
@@ -169,6 +176,9 @@ function checkFirstSteps({ firstSteps = [], screens }: Declaration, report: Repo
   }
 }
 
+/** A role writes `key:action` for what it takes away, and `*` for every key. */
+const RESERVED_IN_KEYS = /[:*]/;
+
 function checkScreens(declaration: Declaration, report: Report): void {
   const paths = checkPages(declaration, report);
   const keys = new Map<string, string>();
@@ -184,6 +194,9 @@ function checkScreens(declaration: Declaration, report: Report): void {
     const owner = keys.get(screen.permission);
     if (owner !== undefined) {
       report(`${at}.permission`, 'samePermission', { value: screen.permission, other: owner });
+    }
+    if (RESERVED_IN_KEYS.test(screen.permission)) {
+      report(`${at}.permission`, 'permissionName', { value: screen.permission });
     }
     keys.set(screen.permission, name);
     for (const list of screen.lists) {
@@ -238,6 +251,15 @@ function checkSets(declaration: Declaration, report: Report): void {
   }
 }
 
+/** What the name of a cookie may hold, by RFC 6265. */
+const COOKIE_NAME = /^[!#$%&'*+.^`|~\w-]*$/;
+
+/** Cookies take the name of the application, unless others are named for them. */
+function checkName({ name, cookies }: Declaration, report: Report): void {
+  if (name === undefined || cookies !== undefined || COOKIE_NAME.test(name)) return;
+  report('name', 'applicationName', { value: name });
+}
+
 /** Checks what the parts of a declaration say of each other. */
 export function checkLinks(declaration: Declaration, report: Report): void {
   const reportOn = reportOnce(report);
@@ -259,4 +281,5 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkMenu(declaration, report);
   checkSummaries(declaration, report);
   checkForeignServer(declaration, report);
+  checkName(declaration, report);
 }

@@ -1,4 +1,4 @@
-import { pointsToOne } from '../../fields/index.ts';
+import { pointsToOne, pointsToSeveral } from '../../fields/index.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { type Report, reportUnknown } from './problem.ts';
 
@@ -44,6 +44,10 @@ export function pathEnd(
   let resource = from;
   for (const name of names) {
     const next = follow(resource, name, declaration, () => {
+      if (pointsToSeveral(resource.fields[name])) {
+        report(at, 'severalReferred', { value: name, part: path });
+        return;
+      }
       const references = Object.entries(resource.fields)
         .filter(([, field]) => pointsToOne(field))
         .map(([known]) => known);

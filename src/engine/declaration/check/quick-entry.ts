@@ -27,6 +27,12 @@ function checkColumn(
   }
 }
 
+/** Where a column stands: those that show on request come after the others. */
+function placeOf(place: number, { quickEntry }: ResourceDeclaration): string {
+  const always = quickEntry?.columns.length ?? 0;
+  return place < always ? `columns.${place}` : `more.${place - always}`;
+}
+
 /** Checks the batch table of a resource: what it names is there, and fits into its cells. */
 export function checkQuickEntry(name: string, resource: ResourceDeclaration, report: Report): void {
   const quick = completeQuickEntry(resource.quickEntry);
@@ -35,9 +41,10 @@ export function checkQuickEntry(name: string, resource: ResourceDeclaration, rep
   if (!('save' in resource.calls)) report(at, 'quickCalls');
   const shown: string[] = [];
   quick.columns.forEach((column, place) => {
-    checkColumn(column, resource, `${at}.columns.${place}`, report);
+    const where = placeOf(place, resource);
+    checkColumn(column, resource, `${at}.${where}`, report);
     for (const field of column.fields) {
-      if (shown.includes(field)) report(`${at}.columns.${place}`, 'quickTwice', { value: field });
+      if (shown.includes(field)) report(`${at}.${where}`, 'quickTwice', { value: field });
       shown.push(field);
     }
   });

@@ -64,7 +64,13 @@ function checkFact(
       report(at, 'scopeOwner', { value: path });
     return;
   }
-  const organisations = referred(resources.users?.fields[membership?.field ?? '']);
+  if (!membership) {
+    report(at, 'membershipMissing', { value: path });
+    return;
+  }
+  const organisations = referred(resources.users?.fields[membership.field]);
+  // A field that is not there is reported at the membership itself.
+  if (organisations === undefined) return;
   if (end.ids === undefined || end.ids !== organisations) {
     report(at, 'scopeOrganisation', { value: path });
   }

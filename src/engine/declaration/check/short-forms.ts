@@ -1,4 +1,4 @@
-import { pointsToOne } from '../../fields/index.ts';
+import { pointsToOne, pointsToSeveral } from '../../fields/index.ts';
 import { withAccounts } from '../accounts.ts';
 import type { WrittenDeclaration, WrittenResource } from '../types.ts';
 import { checkKnown, type Report, reportUnknown } from './problem.ts';
@@ -12,7 +12,9 @@ function checkPlace(name: string, { parent, fields }: WrittenResource, reportHer
   const references = Object.keys(fields).filter((field) => pointsToOne(fields[field]));
   if (references.includes(parent)) return;
   const at = `${name}.parent`;
-  if (Object.hasOwn(fields, parent)) reportHere(at, 'parent', { value: parent });
+  if (pointsToSeveral(fields[parent])) {
+    reportHere(at, 'severalReferred', { value: parent, part: 'parent' });
+  } else if (Object.hasOwn(fields, parent)) reportHere(at, 'parent', { value: parent });
   else if (references.length === 0) reportHere(at, 'parentMissing', { value: parent });
   else reportUnknown(parent, references, at, 'unknownFieldName', reportHere);
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { searchForm, thaiSortKey } from '../../../engine/declaration/thai-order.ts';
 import { withoutAreaWord } from '../../area/area-words.ts';
 import { type Area, type AreaLevel, CODE_LENGTHS, COUNTRY_CODE } from '../../geography.ts';
+import { shippedFile } from './shipped.ts';
 
 /** The areas that fields of the type `area` choose from, kept in memory. */
 export type Areas = {
@@ -44,7 +44,7 @@ const fileSchema = z.object({
 });
 
 function readRows(dataDirectory: string): Map<string, Area> {
-  const file = join(dataDirectory, 'areas', 'areas.json');
+  const file = shippedFile(dataDirectory, 'areas', 'areas.json');
   const { areas } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const rows = new Map<string, Area>();
   for (const [code, nameTh, nameEn] of areas) {

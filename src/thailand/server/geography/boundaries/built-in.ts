@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { shippedFile } from '../shipped.ts';
 
 const fileSchema = z.object({
   source: z.string().min(1),
@@ -15,11 +15,11 @@ export interface BuiltInProvinces {
 }
 
 /**
- * Reads `boundaries/provinces.topo.json` under the directory of shipped data.
+ * Reads `boundaries/provinces.topo.json` under the directory of shipped data (`shippedFile`).
  * Throws when the file is missing or not what `npm run boundaries` makes.
  */
 export function readBuiltInProvinces(dataDirectory: string): BuiltInProvinces {
-  const file = join(dataDirectory, 'boundaries', 'provinces.topo.json');
+  const file = shippedFile(dataDirectory, 'boundaries', 'provinces.topo.json');
   const { source, topology } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return { source, topology: JSON.stringify(topology) };
 }
