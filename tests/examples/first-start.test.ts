@@ -73,6 +73,16 @@ describeDatabase('the first start of an application', (open) => {
     expect(made.created).toBe(true);
   });
 
+  it('names a value of a plugin that the accounts do not take', async () => {
+    const plugins = [
+      { name: 'library', firstAdmin: { badge: 'far too long for a badge', desk: 1 } },
+    ];
+    const made = ensureAdmin({ ...context, plugins }, { passwordCost: CHEAP_PASSWORDS });
+    const [line] = await told(made, 'en');
+    expect(line).toContain('do not fit users.fields.badge, users.fields.desk in');
+    expect(line).toContain('{ badge: "far too long for a badge", desk: 1 }');
+  });
+
   it('refuses hooks of a resource that is not declared', async () => {
     const check = async () =>
       checkHooks([{ name: 'library', hooks: { loanz: {} } }], context.config);

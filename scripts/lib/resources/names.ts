@@ -6,7 +6,11 @@ import { type Report, reportUnknown } from '../../../src/engine/declaration/chec
 import type { Manual } from '../../../src/engine/declaration/manual.ts';
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
-import { checkRegion } from '../../../src/engine/server/check-plugins.ts';
+import {
+  checkBrought,
+  checkCodeBooks,
+  checkRegion,
+} from '../../../src/engine/server/check-plugins.ts';
 import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
 import { StartError } from '../../../src/engine/server/start-error.ts';
 import type { WebPlugin } from '../../../src/engine/web/plugin.ts';
@@ -69,16 +73,25 @@ function starterRows(resource: string): readonly Readonly<Record<string, unknown
   }
 }
 
-/** Whether the declaration has no region beside a pack that knows one, which is told. */
-function lacksRegion(server: readonly ServerPlugin[]): boolean {
-  try {
-    checkRegion(server, declaration);
-    return false;
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    complain(error.key, error.parameters);
-    return true;
-  }
+/** Prints what would keep the server from starting. How many there are. */
+function tellRefused(checks: readonly (() => void)[]): number {
+  return checks.filter((check) => {
+    try {
+      check();
+      return false;
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      complain(error.key, error.parameters);
+      return true;
+    }
+  }).length;
+}
+
+/** Two plugins of one name can both work; only messages mix them up. */
+function tellSameNames(server: readonly ServerPlugin[]): void {
+  const names = server.map(({ name }) => name);
+  const twice = new Set(names.filter((name, place) => names.indexOf(name) !== place));
+  for (const plugin of twice) say('pluginNameTwice', { plugin });
 }
 
 /** Prints what the manual names and is not there. How many there are. */
@@ -119,6 +132,13 @@ export async function tellStrayNames(config: Config): Promise<number> {
   for (const key of keys) tellKey(key, IS_OTHER_APPLICATION);
   const inManual = manual ? tellManual(manual, config) : 0;
   const wrongParts = parts.filter(({ isShared }) => !isShared);
-  const others = undrawn.length + untyped.length + inManual + (lacksRegion(server) ? 1 : 0);
+  tellSameNames(server);
+  const refused = tellRefused([
+    () => checkRegion(server, declaration),
+    () => checkBrought(server),
+    // What books there are is known once the database is open.
+    () => checkCodeBooks(server, config, () => server.some(({ codeBooks }) => codeBooks)),
+  ]);
+  const others = undrawn.length + untyped.length + inManual + refused;
   return wrongParts.length + others + (IS_OTHER_APPLICATION ? keys.length : 0);
 }

@@ -2,6 +2,7 @@
 import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
 import { isChecksScreen } from '../../../src/engine/declaration/checks.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
+import { USERS } from '../../../src/engine/declaration/profile.ts';
 import { ANALYSIS_SCREEN } from '../../../src/engine/declaration/summaries.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { entriesIn } from '../../../src/engine/fields/index.ts';
@@ -130,6 +131,8 @@ export function findStrayParts(plugins: ApplicationPlugins, config: Config): Str
       straysOf({ file: 'application.server.ts', plugin: plugin.name, isShared: false }, (add) => {
         add('ServerPlugin', Object.keys(plugin), SERVER_PARTS);
         add('hooks', neededHooks(plugin), Object.keys(config.resources));
+        const ofPeople = Object.keys(config.resources[USERS]?.fieldsByName ?? {});
+        add('firstAdmin', Object.keys(plugin.firstAdmin ?? {}), ofPeople);
       }),
     ),
     ...plugins.web.flatMap((plugin) =>

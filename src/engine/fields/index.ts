@@ -68,6 +68,9 @@ export const SHORT_TYPES: readonly ShortTypeDefinition[] = Object.values(TYPES).
   'writtenOut' in known ? known : [],
 );
 
+/** Whether the engine has a type of this name itself. */
+export const isEngineType = (type: string): boolean => Object.hasOwn(TYPES, type);
+
 /**
  * Makes types of fields known that packs and applications bring. Once, before a declaration that
  * uses them is read.
@@ -77,7 +80,7 @@ export function addFieldTypes(types: readonly FieldTypeDefinition[]): void {
   for (const definition of types) {
     const { type } = definition;
     const known = definitions.get(type);
-    if (known !== definition && (known || Object.hasOwn(TYPES, type))) {
+    if (known !== definition && (known || isEngineType(type))) {
       throw new Error(`Two types of fields are called ${type}.`);
     }
     definitions.set(type, definition);

@@ -38,6 +38,7 @@ import { RecurringFailure } from './recurring-failure.ts';
 import { type HookRegistry, joinHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
+import { EXIT_CODES, StartError } from './start-error.ts';
 import { summaryRoutes } from './summaries/routes.ts';
 import { keepCompact } from './summaries/tables.ts';
 import { createAccountHooks } from './users/hooks.ts';
@@ -80,6 +81,9 @@ export interface AppOptions {
   readonly background?: SayAtTerminal;
 }
 
+/** What the web framework says of an address that is there already. */
+const ROUTE_TWICE = 'FST_ERR_DUPLICATED_ROUTE';
+
 /** Lets the first plugin answer that can. */
 const earliest =
   (attached: readonly AttachedPlugin[]): EarlyAnswer =>
@@ -102,6 +106,15 @@ function onceEach(log: (line: string) => void): (message: UnknownMessage) => voi
     if (!logged.has(line)) log(line);
     logged.add(line);
   };
+}
+
+/** A route that stands twice is a mistake of the plugin that adds it second. */
+function explainRoute(error: unknown, plugin: string): never {
+  const isTwice = error instanceof Error && 'code' in error && error.code === ROUTE_TWICE;
+  const [, method, url] = (isTwice && /'(\w+)'.*'(.*)'/.exec(error.message)) || [];
+  if (!url) throw error;
+  const parameters = { plugin, route: `${method} ${url}` };
+  throw new StartError('routeTwice', parameters, EXIT_CODES.configuration, { cause: error });
 }
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
@@ -131,7 +144,9 @@ export async function buildApp(
   const parts: PluginParts = {
     ...{ context, words, hooks, leaving, officeFolder, filesFolder, background },
   };
-  const attached = context.plugins.flatMap(({ attach }) => (attach ? [attach(parts)] : []));
+  const attached = context.plugins.flatMap(({ name: plugin, attach }) =>
+    attach ? [{ ...attach(parts), plugin }] : [],
+  );
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Where requests are logged or counted, each one is.
@@ -186,7 +201,9 @@ export async function buildApp(
     const failure = new RecurringFailure(app.log, 'putting noted changes into the sums');
     app.addHook('onClose', keepCompact(context, failure));
   }
-  for (const { addRoutes } of attached) await addRoutes?.(app);
+  for (const { plugin, addRoutes } of attached) {
+    await addRoutes?.(app).catch((error) => explainRoute(error, plugin));
+  }
   await app.register(openApiRoutes, { described: { ...context, calls }, words });
   const { webRoot = null } = options;
   let pages: PageParts = {};

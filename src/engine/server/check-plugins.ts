@@ -1,8 +1,74 @@
 import { isRecord } from '../declaration/record.ts';
 import { regionOf } from '../declaration/region.ts';
 import type { Config } from '../declaration/types.ts';
+import { findDefinition, isEngineType } from '../fields/index.ts';
+import type { CommandKey } from './command-words.ts';
+import { ENGINE_STEPS } from './db/system-migrations.ts';
 import type { ServerPlugin } from './plugin.ts';
 import { EXIT_CODES, StartError } from './start-error.ts';
+
+function refuse(key: CommandKey, parameters: Readonly<Record<string, string>>): never {
+  throw new StartError(key, parameters, EXIT_CODES.configuration);
+}
+
+/** What a step of migrations looks like. */
+const STEP = "{ name: 'school-trips', statements: ['create table …'] }";
+
+/** A plugin may be written without types. */
+const isStep = (step: unknown): boolean =>
+  isRecord(step) &&
+  typeof step.name === 'string' &&
+  Array.isArray(step.statements) &&
+  step.statements.every((statement) => typeof statement === 'string');
+
+/**
+ * Refuses what two plugins cannot both bring: types of fields and steps of migrations of one name;
+ * and steps that are none.
+ * @throws StartError naming the plugins, and what to change
+ */
+export function checkBrought(plugins: readonly ServerPlugin[]): void {
+  const types = new Map<string, { readonly plugin: string; readonly definition: object }>();
+  const steps = new Map(ENGINE_STEPS.map((name) => [name, 'engine']));
+  for (const { name: plugin, fieldTypes = [], migrations = [], upgrades = [] } of plugins) {
+    for (const definition of fieldTypes) {
+      const { type } = definition;
+      const other = isEngineType(type) ? 'engine' : types.get(type)?.plugin;
+      // Two plugins may bring the same one.
+      if (other !== undefined && types.get(type)?.definition !== definition) {
+        refuse('fieldTypeTwice', { plugin, type, other });
+      }
+      types.set(type, { plugin, definition });
+    }
+    for (const [place, step] of migrations.entries()) {
+      if (!isStep(step))
+        refuse('migrationShape', { plugin, place: `migrations.${place}`, shape: STEP });
+    }
+    for (const { name } of [...migrations, ...upgrades]) {
+      const other = steps.get(name);
+      if (other !== undefined) refuse('migrationTwice', { plugin, name, other });
+      steps.set(name, plugin);
+    }
+  }
+}
+
+/**
+ * Refuses a type whose fields hold codes, and whose codes no plugin names: every save of such a
+ * field would be refused.
+ * @throws StartError naming the plugin that brings the type
+ */
+export function checkCodeBooks(
+  plugins: readonly ServerPlugin[],
+  { resources }: Config,
+  hasBook: (type: string) => boolean,
+): void {
+  const used = Object.values(resources).flatMap(({ fields }) => fields);
+  const field = used.find((it) => findDefinition(it)?.labelled && !hasBook(it.type));
+  if (!field) return;
+  const brings = ({ fieldTypes = [] }: ServerPlugin) =>
+    fieldTypes.some(({ type }) => type === field.type);
+  const plugin = plugins.find(brings)?.name ?? '';
+  refuse('codeBookMissing', { plugin, type: field.type });
+}
 
 /**
  * Refuses hooks of a resource that is not declared: what they guard would be open, and nobody would
@@ -17,7 +83,7 @@ export function checkHooks(plugins: readonly ServerPlugin[], { resources }: Conf
     if (!stray) continue;
     const [name] = stray;
     const known = Object.keys(resources).join(', ');
-    throw new StartError('hooksUnknown', { plugin, name, known }, EXIT_CODES.configuration);
+    refuse('hooksUnknown', { plugin, name, known });
   }
 }
 
@@ -35,6 +101,6 @@ export function checkRegion(plugins: readonly ServerPlugin[], declaration: unkno
       declared: JSON.stringify(region),
       neutral: JSON.stringify(regionOf({})),
     };
-    throw new StartError('regionMissing', parameters, EXIT_CODES.configuration);
+    refuse('regionMissing', parameters);
   }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { configOf } from '../declaration/config-of.ts';
 import { buildApp } from './app.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
-import { checkHooks, checkRegion } from './check-plugins.ts';
+import { checkBrought, checkCodeBooks, checkHooks, checkRegion } from './check-plugins.ts';
+import { codeBooksOf } from './code-book.ts';
 import type { ServerContext } from './context.ts';
 import { holdsDatabase, makeDataFolder } from './db/embedded/folder.ts';
 import { wasMoved } from './db/embedded/marks.ts';
@@ -120,6 +121,7 @@ export async function startServer(
   news: StartNews,
 ): Promise<RunningServer> {
   const { plugins } = application;
+  checkBrought(plugins);
   const config = configOf(application.declaration, plugins);
   checkHooks(plugins, config);
   checkRegion(plugins, application.declaration);
@@ -142,6 +144,8 @@ export async function startServer(
     const shippedData = join(projectRoot, 'data');
     const now = () => new Date();
     const context: ServerContext = { config, database, shippedData, plugins, now };
+    const codeBooks = codeBooksOf(context);
+    checkCodeBooks(plugins, config, (type) => codeBooks(type) !== undefined);
     return await serve(context, environment, projectRoot, news);
   } catch (error) {
     await database.close();

@@ -2,7 +2,12 @@
  * A call is described once, beside its route: from the same lines Fastify gets the guard and the
  * schema that the request is read with, the handler its types, and the document the operation.
  */
-import type { FastifyContextConfig, FastifyTypeProvider, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyTypeProvider,
+  onRequestHookHandler,
+  onSendHookHandler,
+} from 'fastify';
 import { z } from 'zod';
 import type { ErrorCode, Message } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -188,6 +193,12 @@ interface RouteSchema<Body, Answer> {
   readonly response: { readonly '2xx': Answer };
 }
 
+/** A handler that forgets its answer is a fault, which an empty 200 would hide. */
+const refuseNothing: onSendHookHandler<unknown> = ({ routeOptions }, reply, payload, done) => {
+  if (payload !== undefined || reply.statusCode !== 200) done(null, payload);
+  else done(new Error(`The handler of ${routeOptions.url} answered nothing.`));
+};
+
 /** The options of a route that is described by these facts. */
 export function call<Body extends z.ZodType, Answer extends z.ZodType>(
   facts: CallFacts<Body, Answer>,
@@ -197,6 +208,7 @@ export function call<Body extends z.ZodType, Answer extends z.ZodType>(
   const schema = { ...(body && { body }), ...(good && { response: { '2xx': good } }) };
   return {
     ...(access.guard && { onRequest: access.guard }),
+    ...(good && { onSend: refuseNothing }),
     schema: schema as RouteSchema<Body, Answer>,
     validatorCompiler: () => reader(body ?? z.unknown(), facts),
     serializerCompiler: () => JSON.stringify,

@@ -285,15 +285,14 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
   },
 ];
 
+/** Names of the engine's own steps. */
+export const ENGINE_STEPS: readonly string[] = SYSTEM_MIGRATIONS.map(({ name }) => name);
+
 /** The history of all tables that no resource has, those of plugins last. */
 export function migrationsOf(
   plugins: readonly { readonly migrations?: readonly SystemMigration[] }[],
 ): readonly SystemMigration[] {
-  const all = [...SYSTEM_MIGRATIONS, ...plugins.flatMap(({ migrations }) => migrations ?? [])];
-  const names = all.map(({ name }) => name);
-  const twice = names.find((name, place) => names.indexOf(name) !== place);
-  if (twice !== undefined) throw new Error(`Two plugins have a migration named ${twice}.`);
-  return all;
+  return [...SYSTEM_MIGRATIONS, ...plugins.flatMap(({ migrations }) => migrations ?? [])];
 }
 
 /** Names of all steps that a database may have been through: upgrades of rows are noted beside them. */

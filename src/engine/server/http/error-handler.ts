@@ -157,7 +157,9 @@ export function createErrorHandler(words: Words) {
     } catch (fault) {
       // Thrown by a plugin, with something else where its messages should be.
       known = new ApiError('internal');
-      logFault(fault, known, request);
+      const reason = fault instanceof Error ? fault.message : String(fault);
+      const told = `An ApiError has something else than lists of messages in its fields: ${reason}`;
+      logFault(new Error(told, { cause: error }), known, request);
       body = write(known);
     }
     if (known.details.retryAfterSeconds !== undefined) {

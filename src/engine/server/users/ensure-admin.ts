@@ -64,10 +64,18 @@ function generatePassword(): string {
 }
 
 /** The accounts have fields of the application's own that are asked for, or refuse what they got. */
-function explainFields(error: unknown): never {
+function explainFields(error: unknown, firstAdmin: Readonly<Record<string, unknown>>): never {
   const refused = error instanceof ApiError ? Object.keys(error.details.fields ?? {}) : [];
   if (refused.length === 0) throw error;
-  const fields = refused.map((name) => `${USERS}.fields.${name}`).join(', ');
+  const placesOf = (names: readonly string[]) =>
+    names.map((name) => `${USERS}.fields.${name}`).join(', ');
+  const wrong = refused.filter((name) => Object.hasOwn(firstAdmin, name));
+  if (wrong.length > 0) {
+    const given = wrong.map((name) => `${name}: ${JSON.stringify(firstAdmin[name])}`).join(', ');
+    const parameters = { fields: placesOf(wrong), given: `{ ${given} }` };
+    throw new StartError('firstAdminWrong', parameters, EXIT_CODES.configuration, { cause: error });
+  }
+  const fields = placesOf(refused);
   const given = refused.map((name) => `${name}: …`).join(', ');
   const parameters = { fields, example: `{ ${given} }` };
   throw new StartError('firstAdminFields', parameters, EXIT_CODES.configuration, { cause: error });
@@ -98,8 +106,9 @@ export async function ensureAdmin(
     const generatedPassword = options.password === undefined ? generatePassword() : null;
     const { language = DEFAULT_LANGUAGE } = context.config.region;
     const more = context.plugins.map(({ firstAdmin }) => Object.entries(firstAdmin ?? {}));
+    const firstAdmin = Object.fromEntries(more.flat());
     const values = {
-      ...Object.fromEntries(more.flat()),
+      ...firstAdmin,
       username: ADMIN_USERNAME,
       password: options.password ?? generatedPassword,
       firstName: wordAt(language, 'api', 'admin.firstName') ?? thai.admin.firstName,
@@ -107,7 +116,8 @@ export async function ensureAdmin(
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };
-    await service.save(SYSTEM, USERS, values, { tx }).catch(explainFields);
+    const explain = (error: unknown) => explainFields(error, firstAdmin);
+    await service.save(SYSTEM, USERS, values, { tx }).catch(explain);
     return { created: true, generatedPassword };
   });
 }
