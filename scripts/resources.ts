@@ -11,11 +11,22 @@ import { APPLICATION } from './lib/application.mjs';
 import { tellBrokenWords } from './lib/locales/broken.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 import type { Finding } from './lib/resources/same-words.ts';
+import type { ServerFileError } from './lib/resources/server-plugins.ts';
 
 function isDeclarationError(
   error: unknown,
 ): error is Error & { readonly problems: readonly Problem[] } {
   return error instanceof Error && error.name === 'DeclarationError' && 'problems' in error;
+}
+
+/** Known by its name: what reads plugins is loaded late. */
+function isServerFileError(error: unknown): error is ServerFileError {
+  return error instanceof Error && error.name === 'ServerFileError';
+}
+
+function tellServerFile({ file, reason }: ServerFileError): number {
+  complain('serverUnread', { file, reason });
+  return EXIT_CONFIGURATION;
 }
 
 function tellUnreadable({ key, params }: Finding): number {
@@ -44,8 +55,8 @@ async function readSound(): Promise<Config> {
   } catch (error) {
     const isOfType = ({ place }: Problem): boolean => place.endsWith('.type');
     if (!isDeclarationError(error) || !error.problems.some(isOfType)) throw error;
-    const { plugins } = await import('../application.server.ts');
-    return readConfig(plugins);
+    const { readServerPlugins } = await import('./lib/resources/server-plugins.ts');
+    return readConfig(await readServerPlugins());
   }
 }
 
@@ -81,12 +92,18 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
     const { findRunError } = await import('./lib/resources/unreadable.ts');
     const runError = findRunError(error, source);
     if (runError) return tellUnreadable(runError);
+    if (isServerFileError(error)) return tellServerFile(error);
     if (isDeclarationError(error)) return tellProblems(error.problems);
     complain('configUnreadable');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return EXIT_CONFIGURATION;
   }
-  return use(config);
+  try {
+    return await use(config);
+  } catch (error) {
+    if (isServerFileError(error)) return tellServerFile(error);
+    throw error;
+  }
 }
 
 /** Exit code of names that stand for nothing: what is written under them would be left aside. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject } from '../support/project-copy.ts';
 
 const CONFIG = 'resources.config.ts';
+const LIBRARY = 'examples/library';
 const WORDS = 'locales/th/resources.json';
 
 describe('npm run resources check', () => {
@@ -24,8 +25,14 @@ describe('npm run resources check', () => {
     expect(changed).not.toBe(text);
     await writeFile(path, changed);
     const { PATH = '', HOME = '' } = process.env;
-    const env = { PATH, HOME, LANG: 'en_GB.UTF-8' };
-    const parameters = ['--import', 'tsx', 'scripts/resources.ts', 'check'];
+    const ofLibrary = file.startsWith(`${LIBRARY}/`) && { APPLICATION: LIBRARY };
+    const env = { PATH, HOME, LANG: 'en_GB.UTF-8', ...ofLibrary };
+    const parameters = [
+      '--import',
+      './scripts/lib/typescript.mjs',
+      'scripts/resources.ts',
+      'check',
+    ];
     const ended = spawnSync(process.execPath, parameters, { cwd: project, env, encoding: 'utf8' });
     await writeFile(path, text);
     const at = changed.split('\n').findIndex((line, place) => line !== text.split('\n')[place]);
@@ -42,6 +49,38 @@ describe('npm run resources check', () => {
     expect(said).toContain(`resources.config.ts บรรทัด ${line + 1}: ขาดจุลภาค (,) ก่อน `);
     expect(said).toContain(`resources.config.ts line ${line + 1}: a comma is missing before `);
     expect(said).not.toMatch(/ERROR|Transform failed|at .*:\d+:\d+\)/);
+  });
+
+  it.each([
+    [
+      'a mistake of spelling',
+      'const five = ;',
+      /\/application\.server\.ts:\d+:\d+: ERROR: Unexpected ";"/,
+    ],
+    [
+      'an error as it is run',
+      "throw new Error('no desk');",
+      /no desk \(examples\/library\/application\.server\.ts:\d+\)/,
+    ],
+  ])('says of plugins that cannot be read for %s that it is they', async (_, wrong, reason) => {
+    const { code, said } = await checkWith(`${LIBRARY}/application.server.ts`, /$/, wrong);
+    expect(code).toBe(78);
+    expect(said).toContain('examples/library/application.server.ts cannot be read');
+    expect(said).toMatch(reason);
+    expect(said).not.toContain('resources.config.ts');
+  });
+
+  it('names the line of words of an application that stand twice', async () => {
+    const { code, said, line } = await checkWith(
+      `${LIBRARY}/locales/en/resources.json`,
+      /"title": "Members"/,
+      '"title": "Loans"',
+    );
+    expect(code).toBe(78);
+    // Of the two, the one that is declared later.
+    expect(said).toMatch(/examples\/library\/locales\/en\/resources\.json line \d+: loans\.title/);
+    const [, at] = /resources\.json line (\d+): loans\.title/.exec(said) ?? [];
+    expect(Number(at)).toBeGreaterThan(line);
   });
 
   it('names the line of a name that is not known, in Thai and in English', async () => {

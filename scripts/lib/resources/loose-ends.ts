@@ -12,6 +12,7 @@ import { type Locales, readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
 import { findNumberedNames } from './numbered-names.ts';
 import {
+  type Finding,
   findSamePrefixes,
   findSameWords,
   findUndeclaredPages,
@@ -92,6 +93,22 @@ function tell(meant: string, more: Readonly<Record<string, string>> = {}): Repor
     complain(key === 'meant' ? meant : key, { place, ...more, ...params });
 }
 
+/**
+ * A finding in the words that were laid over each other, where it is written: in the application's
+ * file, or else in the engine's.
+ */
+function whereWritten({ key, params }: Finding, own: Locales): Finding {
+  const [, language = '', area = ''] =
+    /^locales\/(.+)\/(.+)\.json$/.exec(String(params.file)) ?? [];
+  const lineIn = ({ languages }: Locales) =>
+    textsOf(languages.get(language)?.get(area)).get(String(params.key))?.line;
+  const line = lineIn(own);
+  if (line !== undefined) {
+    return { key, params: { ...params, file: calledFromHere(String(params.file)), line } };
+  }
+  return { key, params: { ...params, line: lineIn(readLocales(ROOT)) ?? 1 } };
+}
+
 /** Names of the files of starter data that belong to no resource, so that nobody puts them in. */
 function strayStarterFiles({ resources }: Config, folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -153,7 +170,9 @@ export function tellLooseEnds(
   const others = [
     ...findNumberedNames(config),
     ...findSamePrefixes(config),
-    ...findSameWords(locales, config),
+    ...findSameWords(locales, config).map((finding) =>
+      IS_OTHER_APPLICATION ? whereWritten(finding, own) : finding,
+    ),
   ];
   for (const { key, params } of others) complain(key, params);
   for (const { key, params } of undeclared) {

@@ -24,6 +24,7 @@ import {
   findUndrawnTypes,
   type StrayPart,
 } from './plugin-names.ts';
+import { readServerPlugins } from './server-plugins.ts';
 import { findStrayKeys, type StrayKey } from './starter-keys.ts';
 
 /** Plugins of the web app, read as its build reads them; undefined where they need a browser. */
@@ -112,8 +113,8 @@ function tellManual(manual: Manual, config: Config): number {
  * beside a pack's counts as one.
  */
 export async function tellStrayNames(config: Config): Promise<number> {
-  const [{ plugins: server }, { manual }, web, screens] = await Promise.all([
-    import('../../../application.server.ts'),
+  const [server, { manual }, web, screens] = await Promise.all([
+    readServerPlugins(),
     import('../../../application.manual.ts'),
     readWebPlugins<WebPlugin>('application.web.tsx'),
     readWebPlugins<ScreenPlugin>('application.screens.tsx'),
