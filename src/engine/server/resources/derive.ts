@@ -35,7 +35,7 @@ import {
   storedFactor,
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
-import { decimalsOf, definitionOf, pointsToOne } from '../../fields/index.ts';
+import { decimalsOf, definitionOf, isPlainNumber, pointsToOne } from '../../fields/index.ts';
 import { pipeline, pipelineFirst } from '../db/transactions.ts';
 import { columnOf } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
@@ -202,6 +202,30 @@ export async function copiedValues(
     ...fields.map((field) => () => copiedOf(field)),
   );
   return Object.fromEntries(found.filter((kept) => kept !== null));
+}
+
+/** Whether a field can hold a value that it takes from another, whose bounds may be wider. */
+function holdsCopied(field: Field, value: unknown): boolean {
+  if (typeof value === 'number' && isPlainNumber(field)) {
+    const { min, max, exclusiveMin } = field;
+    return value <= max && (exclusiveMin ? value > min : value >= min);
+  }
+  const longest = 'max' in field ? field.max : undefined;
+  return typeof value !== 'string' || typeof longest !== 'number' || value.length <= longest;
+}
+
+/** Errors of values read from other rows that their fields cannot hold. */
+export function copiedOutside({ fieldsByName }: Resource, copied: Values): FieldErrors {
+  const outside = Object.entries(copied).filter(([name, value]) => {
+    const field = fieldsByName[name];
+    return field !== undefined && !holdsCopied(field, value);
+  });
+  return Object.fromEntries(
+    outside.map(([name, value]) => {
+      const written = typeof value === 'number' ? NUMBER.format(value) : String(value);
+      return [name, [{ key: 'keptOutside', params: { value: written } }]];
+    }),
+  );
 }
 
 /** As people read numbers everywhere else. */

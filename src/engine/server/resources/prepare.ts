@@ -7,7 +7,14 @@ import { initialValues, type Values, validate } from '../../declaration/validate
 import { comparedFields } from '../../declaration/weights/compared-fields.ts';
 import type { Principal } from '../access/principal.ts';
 import { pipeline } from '../db/transactions.ts';
-import { copiedValues, defaultsFor, formulasOf, isStoredApart, weighedValues } from './derive.ts';
+import {
+  copiedOutside,
+  copiedValues,
+  defaultsFor,
+  formulasOf,
+  isStoredApart,
+  weighedValues,
+} from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import { type Row, refusalBy, type SaveEvent } from './hooks.ts';
@@ -96,7 +103,9 @@ async function workOutAll(
   if ('errors' in weighed) throw invalid(resource, weighed.errors);
   Object.assign(values, weighed.values);
   const keep = async () => {
-    Object.assign(values, await copiedValues(resource, { next, current }, referred));
+    const copied = await copiedValues(resource, { next, current }, referred);
+    refuse(resource, copiedOutside(resource, copied));
+    Object.assign(values, copied);
     workOut(resource, next, values);
   };
   const assess = async () => {
