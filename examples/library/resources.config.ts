@@ -27,7 +27,7 @@ export default defineResources({
     {
       group: 'lending',
       icon: 'database',
-      screens: ['books', 'members', 'loans', 'lending', 'analysis'],
+      screens: ['books', 'members', 'loans', 'checks', 'lending', 'analysis'],
     },
   ],
 
@@ -56,6 +56,12 @@ export default defineResources({
       path: 'library/lending',
       permission: 'library/lending',
       icon: 'chart',
+      lists: [],
+    },
+    checks: {
+      path: 'library/checks',
+      permission: 'library/checks',
+      icon: 'alert',
       lists: [],
     },
     analysis: {

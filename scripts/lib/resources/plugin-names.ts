@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
 import { isChecksScreen } from '../../../src/engine/declaration/checks.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 import { USERS } from '../../../src/engine/declaration/profile.ts';
-import { ANALYSIS_SCREEN } from '../../../src/engine/declaration/summaries.ts';
+import { isAnalysisScreen } from '../../../src/engine/declaration/summaries.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { entriesIn } from '../../../src/engine/fields/index.ts';
 import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
@@ -96,7 +96,7 @@ const SCREEN_PARTS = Object.keys({
 /** Whether the engine draws a screen: a dashboard, the analysis of summaries, or doubtful rows. */
 const isDrawn = (config: Config, name: string): boolean =>
   Object.hasOwn(config.dashboards, name) ||
-  (name === ANALYSIS_SCREEN && Object.keys(config.summaries).length > 0) ||
+  isAnalysisScreen(config, name) ||
   isChecksScreen(config, name);
 
 /** Pages that plugins may draw, and where each is declared. */

@@ -2,7 +2,7 @@
 import { definitionOf, pointsToOne } from '../fields/index.ts';
 import type { Condition, Formula } from './field-types.ts';
 import { fieldsOfFormula } from './formula.ts';
-import type { Field, Resource } from './types.ts';
+import type { Config, Field, Resource } from './types.ts';
 
 /** What rows must meet: a condition, or all of some. */
 type Where = Condition | readonly Condition[];
@@ -51,8 +51,21 @@ export interface SummaryDeclaration {
   readonly pictures?: Readonly<Partial<Record<Picture, readonly string[]>>>;
 }
 
-/** The screen that shows all summaries in pictures of one's choice, where an application has one. */
+/** Name of the screen that shows all summaries in pictures of one's choice. */
 export const ANALYSIS_SCREEN = 'analysis';
+
+/**
+ * Whether a screen is that one: an application without summaries, or with a list or a dashboard of
+ * its own under the name, has it for something else, and its key opens nothing more.
+ */
+export const isAnalysisScreen = (
+  { dashboards, screens, summaries }: Pick<Config, 'dashboards' | 'screens' | 'summaries'>,
+  screen: string,
+): boolean =>
+  screen === ANALYSIS_SCREEN &&
+  screens[screen]?.lists.length === 0 &&
+  !Object.hasOwn(dashboards, screen) &&
+  Object.keys(summaries).length > 0;
 
 interface CardBase {
   readonly summary: string;

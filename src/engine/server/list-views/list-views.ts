@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { type ListSettings, MAXIMUM_VIEWS, type SavedView } from '../../declaration/list-views.ts';
-import { ANALYSIS_SCREEN } from '../../declaration/summaries.ts';
+import { ANALYSIS_SCREEN, isAnalysisScreen } from '../../declaration/summaries.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
 import type { ServerContext } from '../context.ts';
@@ -62,9 +62,10 @@ export class ListViews {
   private owner(principal: Principal, name: string): Owner {
     const { userId } = principal;
     if (userId === null) throw new ApiError('unauthenticated');
-    const { resources, screens } = this.context.config;
+    const { config } = this.context;
+    const { resources, screens } = config;
     const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
-    const analysis = !resource && name === ANALYSIS_SCREEN ? screens[name] : undefined;
+    const analysis = !resource && isAnalysisScreen(config, name) ? screens[name] : undefined;
     if (analysis) {
       requireUse(principal, analysis);
       return { principal, userId, name, resource: null };

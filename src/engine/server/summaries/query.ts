@@ -3,6 +3,7 @@ import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import {
   ANALYSIS_SCREEN,
   type Dimension,
+  isAnalysisScreen,
   type Measure,
   measuresOf,
   type Summary,
@@ -173,7 +174,7 @@ function dashboardsOf({ dashboards }: Config, summary: string): string[] {
 /** The screens that tell something of a summary: dashboards, and the analysis. */
 export const screensOf = (config: Config, summary: string): string[] => [
   ...dashboardsOf(config, summary),
-  ...(config.screens[ANALYSIS_SCREEN] ? [ANALYSIS_SCREEN] : []),
+  ...(isAnalysisScreen(config, ANALYSIS_SCREEN) ? [ANALYSIS_SCREEN] : []),
 ];
 
 /**
@@ -201,7 +202,8 @@ export const revealsScopedRows = (
 /** Whether somebody may look at all of a summary, but for names of what not everybody sees. */
 function mayAnalyse(config: Config, principal: Principal, dimensions: readonly Dimension[]) {
   const screen = config.screens[ANALYSIS_SCREEN];
-  if (!screen || !may(principal, screen.permission)) return false;
+  if (!screen || !isAnalysisScreen(config, ANALYSIS_SCREEN)) return false;
+  if (!may(principal, screen.permission)) return false;
   return dimensions.every((it) => !isOfScopedRows(config, it) || maySee(config, principal, it));
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { isChecksScreen } from '../../../declaration/checks.ts';
-import { ANALYSIS_SCREEN } from '../../../declaration/summaries.ts';
+import { isAnalysisScreen } from '../../../declaration/summaries.ts';
 import { loadDashboardPage } from './dashboard-page.ts';
 
 /** The form of a resource. */
@@ -40,7 +40,7 @@ async function showDeclared(name: string): Promise<ReactNode> {
     const { ChecksPage } = await import('../../checks/ChecksPage.tsx');
     return <ChecksPage />;
   }
-  if (name !== ANALYSIS_SCREEN) return showDashboard(name);
+  if (!isAnalysisScreen(config, name)) return showDashboard(name);
   const { AnalysisPage } = await import('../../analysis/AnalysisPage.tsx');
   return <AnalysisPage />;
 }
