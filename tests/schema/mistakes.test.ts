@@ -335,6 +335,17 @@ export default defineResources({
 describe('what npm run resources check says of things outside the declaration', () => {
   afterEach(() => void vi.restoreAllMocks());
 
+  it('a currency without words, where the region names it', () => {
+    const price = { type: 'money', max: 9 } as const;
+    const vehicles = { ...VEHICLES, fields: { ...FIELDS, price } };
+    const resources = { ...declaration.resources, vehicles };
+    const region = { ...declaration.region, currency: 'THB' };
+    const said: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => said.push(String(line)) > 0);
+    tellLooseEnds(normalize({ ...declaration, resources, region }));
+    expect(said.join('')).toContain('resources.config.ts: region.currency: ยังไม่มีหน่วย THB ');
+  });
+
   it('a unit without words and an icon that is none, each at its place', () => {
     const load = { type: 'integer', min: 0, max: 9, suffix: 'kgs' } as const;
     const vehicles = { menu: { group: 'waste', icon: 'trucks' }, fields: { ...FIELDS, load } };

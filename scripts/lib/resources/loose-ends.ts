@@ -46,8 +46,10 @@ function iconsOf({ menu, pages, screens }: Config): Drawn[] {
 const SUFFIX = 'suffix.';
 
 /** Where units are named in the declaration; the first place for each. */
-function placesOfSuffixes({ resources }: Config): Map<string, string> {
+function placesOfSuffixes({ resources, region }: Config): Map<string, string> {
   const places = new Map<string, string>();
+  // Fields of money have it from there.
+  if (region.currency !== undefined) places.set(region.currency, 'region.currency');
   for (const { name, fields } of Object.values(resources)) {
     for (const field of fields) {
       if (!('suffix' in field) || field.suffix === undefined || places.has(field.suffix)) continue;
