@@ -70,6 +70,17 @@ describe('docs/engine.md', () => {
     expect(findProblems({ ...library, resources })).toEqual([]);
   });
 
+  it('shows checks of doubtful loans that the library can have', async () => {
+    const code = blocks.find((block) => block.startsWith('unusual:')) ?? '';
+    const { default: shown } = await import(
+      `data:text/javascript,${encodeURIComponent(`export default { ${code} }`)}`
+    );
+    const { loans } = library.resources;
+    const fields = { ...loans.fields, wasUnusual: { type: 'boolean', readOnly: true } };
+    const resources = { ...library.resources, loans: { ...loans, fields, ...shown } };
+    expect(findProblems({ ...library, resources })).toEqual([]);
+  });
+
   it('shows the route that the library has', () => {
     const code = blocks.find((block) => block.includes('countOpen')) ?? '';
     const shown = code.slice(code.indexOf('export const desk'));

@@ -87,7 +87,7 @@ it('a type whose codes nobody names is refused', () => {
   const config = configOf({ ...library, resources }, plugins);
   expect(refused(() => checkCodeBooks(plugins, config, () => true))).toBe('');
   expect(refused(() => checkCodeBooks(plugins, config, () => false))).toMatch(
-    /^Fields of the type area hold codes .* Add codeBooks for area to the plugin areas$/,
+    /^The field type area holds codes .* Add codeBooks for area to the plugin areas$/,
   );
 });
 

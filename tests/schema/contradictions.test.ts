@@ -116,7 +116,9 @@ describe('what can never be', () => {
   it('is an area narrower than the narrowest', () => {
     const homeCode = { type: 'area', level: 'province', widest: 'tambon' };
     expect(lines({ fields: { homeCode } })).toEqual([
-      expect.stringContaining('vehicles.fields.homeCode.widest: widest (tambon) แคบกว่า level'),
+      expect.stringContaining(
+        'vehicles.fields.homeCode.widest: ค่า tambon ใช้ไม่ได้ เลือกจาก country, province',
+      ),
     ]);
   });
 

@@ -131,6 +131,10 @@ export function findStrayParts(plugins: ApplicationPlugins, config: Config): Str
       straysOf({ file: 'application.server.ts', plugin: plugin.name, isShared: false }, (add) => {
         add('ServerPlugin', Object.keys(plugin), SERVER_PARTS);
         add('hooks', neededHooks(plugin), Object.keys(config.resources));
+      }),
+    ),
+    ...plugins.server.flatMap((plugin) =>
+      straysOf(placeOf(plugin.name, 'application.server.ts'), (add) => {
         const ofPeople = Object.keys(config.resources[USERS]?.fieldsByName ?? {});
         add('firstAdmin', Object.keys(plugin.firstAdmin ?? {}), ofPeople);
       }),

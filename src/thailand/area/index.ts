@@ -61,7 +61,8 @@ export const area: FieldTypeDefinition<AreaField> = {
   input: (field) => z.string().check(z.regex(codePattern(field))),
   check({ level, widest }, report) {
     if (widest === undefined || widest === 'country' || DIGITS[widest] <= DIGITS[level]) return;
-    report('widest', 'widestNarrower', { value: widest, level });
+    const wider = LEVELS.filter((one) => DIGITS[one] <= DIGITS[level]);
+    report('widest', 'notOneOf', { value: widest, known: ['country', ...wider].join(', ') });
   },
   explain: ({ widest }) => ({ key: widest === undefined ? 'area' : 'areaOfAnyLevel' }),
   initial: (field) => field.default ?? null,

@@ -31,7 +31,9 @@ function ordersOf(name: string, { rules = [], fields }: ResourceDeclaration): Or
     return lower === undefined ? [] : [{ upper, lower, isStrict: false, at, isConditional: false }];
   });
   const ofRules = rules.map((rule, place) => orderOfRule(rule, `${name}.rules.${place}`));
-  return [...ofDates, ...ofRules.filter((order) => order !== undefined)];
+  const all = [...ofDates, ...ofRules.filter((order) => order !== undefined)];
+  // A field beside itself is a mistake of its own.
+  return all.filter(({ upper, lower }) => upper !== lower);
 }
 
 /** The way down from a field to another; undefined where there is none. */
@@ -68,7 +70,7 @@ function checkCircles(name: string, resource: ResourceDeclaration, report: Repor
   }
   for (const [place, rule] of (resource.rules ?? []).entries()) {
     const { kind, other } = partsOf(rule);
-    if (kind !== 'differs' || rule.when) continue;
+    if (kind !== 'differs' || rule.when || rule.field === other) continue;
     const there = wayDown(rule.field, other, orders);
     const back = wayDown(other, rule.field, orders);
     if (there && back) tell(`${name}.rules.${place}`, [...there, ...back]);

@@ -5,6 +5,8 @@ import { pathEnd } from './paths.ts';
 import { checkKnown, type Report } from './problem.ts';
 
 const ID = 'id';
+/** What a membership looks like. */
+const MEMBERSHIP = "{ field: 'branchId' }";
 
 /** What stands at the end of a path. */
 interface End {
@@ -65,7 +67,7 @@ function checkFact(
     return;
   }
   if (!membership) {
-    report(at, 'membershipMissing', { value: path });
+    report(at, 'membershipMissing', { value: path, example: MEMBERSHIP });
     return;
   }
   const organisations = referred(resources.users?.fields[membership.field]);
