@@ -234,6 +234,22 @@ describe('a save whose answer is lost', () => {
     expect(next).not.toBe(first);
   });
 
+  it('has another key for another password, which its answer could not tell', async () => {
+    const path = '/api/user/saveUser';
+    const person = { username: 'somsri', title: 'ms', firstName: 'สมศรี', lastName: 'มีสุข' };
+    const record = { id: 3, version: 1, active: true, userType: 'staff', ...person };
+    const form = await open({ resource: users, record, hidden: ASKING });
+    await form.does(({ set }) => set('password', 'รหัสผ่านแรก-1'));
+    server.on(path, { cut: true });
+    await form.does((editor) => editor.save());
+    await form.does((editor) => editor.save());
+    await form.does(({ set }) => set('password', 'รหัสผ่านที่สอง-2'));
+    await form.does((editor) => editor.save());
+    const [first, again, other] = server.callsTo(path).map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('has another key once it is saved over another version', async () => {
     const form = await open({ resource: foodTypes, record: row });
     const current = { ...row, version: 2, name: 'แกงส้ม' };

@@ -22,6 +22,13 @@ export interface ResourceForm extends Omit<UseFormReturnType<Row, HttpError, Val
 }
 
 /**
+ * What no row shows, such as a password. Servers do not compare it when a save comes again, so that
+ * another one needs a key of its own.
+ */
+const secretsIn = ({ fields }: Resource, values: Values): readonly unknown[] =>
+  fields.filter(({ column }) => column === null).map(({ name }) => values[name]);
+
+/**
  * Refine's `useForm` for a resource. It loads the row once: a row fetched again would take the place
  * of what is typed. Only what changed is sent, over the version that was read, and where to go and
  * what to say after it is told by who saves, since lists inside the form are saved with it. Sent again
@@ -58,7 +65,7 @@ export function useResourceForm(
     ...refine,
     setId,
     store: async (stored, values) => {
-      const of = stored ? `${stored.id} ${stored.version}` : '';
+      const of = JSON.stringify([stored?.id, stored?.version, secretsIn(resource, values)]);
       if (unanswered.current?.of !== of) unanswered.current = { of, key: freshKey() };
       const { key } = unanswered.current;
       sent.headers = { [SAVE_KEY_HEADER]: key, ...(stored ? ifMatchHeaders(stored) : {}) };
