@@ -1,9 +1,11 @@
 /** What is wrong in a plugin is told with its name and the mend, or is a fault that the log tells. */
 import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import library from '../../examples/library/resources.config.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
+import { findDefinition } from '../../src/engine/fields/index.ts';
 import { SIGNED_IN } from '../../src/engine/server/access/access.ts';
 import { type CallTypes, call } from '../../src/engine/server/calls/call.ts';
 import { checkBrought, checkCodeBooks } from '../../src/engine/server/check-plugins.ts';
@@ -74,6 +76,20 @@ it.each([
   expect(refused(() => checkBrought([{ name: 'buses', migrations }]))).toMatch(
     /^migrations\.1 of the plugin buses cannot be used\. .*\{ name: 'school-trips', statements: \[/,
   );
+});
+
+it.each([
+  ['upgrades', [{ name: 'trips' }], /^upgrades\.0 of the plugin buses .*run: async/],
+  ['migrations', 'create table x ()', /^migrations of the plugin buses cannot be used/],
+])('%s that are none are shown what they look like: %j', (part, wrong, message) => {
+  const plugins = [{ name: 'buses', [part]: wrong }] as unknown as ServerPlugin[];
+  expect(refused(() => checkBrought(plugins))).toMatch(message);
+});
+
+it('a plugin may name a type that the engine has', () => {
+  const text = findDefinition({ type: 'text' });
+  if (!text) throw new Error('no text');
+  expect(refused(() => checkBrought([{ name: 'buses', fieldTypes: [text] }]))).toBe('');
 });
 
 it('a type whose codes nobody names is refused', () => {
@@ -163,6 +179,21 @@ describeDatabase('routes of plugins', (open) => {
     expect(answer).toMatchObject({ status: 500, body: { error: { code: 'internal' } } });
     expect(log).toContain('An ApiError has something else than lists of messages in its fields');
     expect(log).toContain('sayWrongly');
+  });
+
+  it('come from a plugin that is a class and waits for nothing, too', async () => {
+    class Desk {
+      readonly answer = { data: 'of a class' };
+      addRoutes(app: FastifyInstance): void {
+        app.post('/api/desk/word', async () => this.answer);
+      }
+    }
+    // Plugins may be written without types.
+    const attach = (() => new Desk()) as unknown as NonNullable<ServerPlugin['attach']>;
+    const server = await startTestServer(database, { config, plugins: [{ name: 'desk', attach }] });
+    const { status, body } = await server.call('POST', '/api/desk/word', {});
+    await server.app.close();
+    expect({ status, body }).toEqual({ status: 200, body: { data: 'of a class' } });
   });
 
   it('that stand twice are told by the plugin that adds the second', async () => {

@@ -43,8 +43,19 @@ describe('rules between fields', () => {
       ],
       'vehicles.rules.2: กฎเหล่านี้ขัดกันเอง',
     ],
-  ])('are refused in a circle %s', (_, rules, told) => {
-    expect(lines({ fields, rules })).toEqual([expect.stringContaining(told)]);
+  ])('are refused in a circle %s', (_, rules, message) => {
+    const required = { ...day, required: true };
+    const filled = { from: required, until: required, paid: required };
+    expect(lines({ fields: filled, rules })).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('may stand in a circle of three of which one may be blank', () => {
+    const rules = [
+      { field: 'until', notBefore: 'from' },
+      { field: 'paid', after: 'until' },
+      { field: 'from', notBefore: 'paid' },
+    ];
+    expect(lines({ fields, rules })).toEqual([]);
   });
 
   it('count the date that a day must not come before', () => {
@@ -72,6 +83,12 @@ describe('rules between fields', () => {
     expect(lines({ fields: { one, other }, rules })).toEqual([
       expect.stringContaining('vehicles.rules.0: ไม่มีค่าใดผ่านกฎนี้ได้'),
     ]);
+  });
+
+  it('may have bounds that no row meets to which they apply', () => {
+    const bounded = { one: number({ max: 10 }), other: number({ min: 20 }), paid: day };
+    const rules = [{ field: 'one', atLeast: 'other', when: { field: 'paid', filled: true } }];
+    expect(lines({ fields: bounded, rules })).toEqual([]);
   });
 
   it('may meet at a bound', () => {
@@ -137,12 +154,10 @@ describe('what can never be', () => {
       expect.stringContaining(`screens.units.permission: สิทธิ์ ${key} มี : หรือ *`),
     );
   });
+});
 
-  it('is a cookie with a Thai name', () => {
-    const untold = { cookies: undefined, name: 'รถ' };
-    expect(lines({}, untold)).toEqual([expect.stringContaining('name: name รถ ใช้เป็นชื่อคุกกี้ไม่ได้')]);
-    expect(lines({}, { ...untold, cookies: 'bus-' })).toEqual([]);
-  });
+it.each(['รถ', 'School buses', 'A (1)'])('an application may be called %s', (name) => {
+  expect(lines({}, { cookies: undefined, name })).toEqual([]);
 });
 
 it('names a column of quick entry where it stands', () => {

@@ -86,12 +86,12 @@ const ROUTE_TWICE = 'FST_ERR_DUPLICATED_ROUTE';
 
 /** Lets the first plugin answer that can. */
 const earliest =
-  (attached: readonly AttachedPlugin[]): EarlyAnswer =>
+  (attached: readonly { readonly part: AttachedPlugin }[]): EarlyAnswer =>
   (request, response, others) => {
-    const ways = attached.flatMap(({ early }) => (early ? [early] : []));
+    const ways = attached.filter(({ part }) => part.early);
     const next = (place: number): void => {
       const way = ways[place];
-      if (way) way(request, response, () => next(place + 1));
+      if (way?.part.early) way.part.early(request, response, () => next(place + 1));
       else others();
     };
     next(0);
@@ -109,6 +109,14 @@ function onceEach(log: (line: string) => void): (message: UnknownMessage) => voi
 }
 
 /** A route that stands twice is a mistake of the plugin that adds it second. */
+async function addingRoutes(plugin: string, add: () => unknown): Promise<void> {
+  try {
+    await add();
+  } catch (error) {
+    explainRoute(error, plugin);
+  }
+}
+
 function explainRoute(error: unknown, plugin: string): never {
   const isTwice = error instanceof Error && 'code' in error && error.code === ROUTE_TWICE;
   const [, method, url] = (isTwice && /'(\w+)'.*'(.*)'/.exec(error.message)) || [];
@@ -144,8 +152,8 @@ export async function buildApp(
   const parts: PluginParts = {
     ...{ context, words, hooks, leaving, officeFolder, filesFolder, background },
   };
-  const attached = context.plugins.flatMap(({ name: plugin, attach }) =>
-    attach ? [{ ...attach(parts), plugin }] : [],
+  const attached = context.plugins.flatMap(({ name, attach }) =>
+    attach ? [{ name, part: attach(parts) }] : [],
   );
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -166,7 +174,9 @@ export async function buildApp(
   }
   app.setErrorHandler(answerError);
   const calls = watchCalls(app);
-  for (const { addFirstRoutes } of attached) await addFirstRoutes?.(app);
+  for (const { name, part } of attached) {
+    await addingRoutes(name, () => part.addFirstRoutes?.(app));
+  }
   acceptOnlyJson(app);
   addSecurityHeaders(app);
   await allowOrigins(app, corsOrigins);
@@ -201,14 +211,12 @@ export async function buildApp(
     const failure = new RecurringFailure(app.log, 'putting noted changes into the sums');
     app.addHook('onClose', keepCompact(context, failure));
   }
-  for (const { plugin, addRoutes } of attached) {
-    await addRoutes?.(app).catch((error) => explainRoute(error, plugin));
-  }
+  for (const { name, part } of attached) await addingRoutes(name, () => part.addRoutes?.(app));
   await app.register(openApiRoutes, { described: { ...context, calls }, words });
   const { webRoot = null } = options;
   let pages: PageParts = {};
-  for (const plugin of attached) {
-    if (webRoot && plugin.pages) pages = { ...pages, ...(await plugin.pages(webRoot)) };
+  for (const { part } of attached) {
+    if (webRoot && part.pages) pages = { ...pages, ...(await part.pages(webRoot)) };
   }
   await serveWebFiles(app, webRoot, {
     ...pages,
@@ -216,9 +224,8 @@ export async function buildApp(
     config: given.config,
   });
   if (options.webRoot && options.officeFolder) {
-    const sites = attached.flatMap(({ site }) => (site ? [site] : []));
     serveOfficeFiles(app, options.officeFolder, options.webRoot, async () =>
-      Object.assign({}, ...(await Promise.all(sites.map((read) => read())))),
+      Object.assign({}, ...(await Promise.all(attached.map(({ part }) => part.site?.())))),
     );
   }
   return app;

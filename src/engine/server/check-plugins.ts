@@ -1,7 +1,7 @@
 import { isRecord } from '../declaration/record.ts';
 import { regionOf } from '../declaration/region.ts';
 import type { Config } from '../declaration/types.ts';
-import { findDefinition, isEngineType } from '../fields/index.ts';
+import { entriesIn, findDefinition, isEngineType } from '../fields/index.ts';
 import type { CommandKey } from './command-words.ts';
 import { ENGINE_STEPS } from './db/system-migrations.ts';
 import type { ServerPlugin } from './plugin.ts';
@@ -21,6 +21,27 @@ const isStep = (step: unknown): boolean =>
   Array.isArray(step.statements) &&
   step.statements.every((statement) => typeof statement === 'string');
 
+/** What an upgrade of rows looks like. */
+const UPGRADE = "{ name: 'school-trip-days', run: async (steps) => { … } }";
+
+const isUpgrade = (upgrade: unknown): boolean =>
+  isRecord(upgrade) && typeof upgrade.name === 'string' && typeof upgrade.run === 'function';
+
+/** Refuses a part of a plugin that is no list, or has something else in it. */
+function requireShape(
+  plugin: string,
+  part: Readonly<Record<string, unknown>>,
+  fits: (entry: unknown) => boolean,
+  shape: string,
+): void {
+  for (const [name, entries] of Object.entries(part)) {
+    if (!Array.isArray(entries))
+      refuse('migrationShape', { plugin, place: name, shape: `[${shape}]` });
+    const wrong = entries.findIndex((entry) => !fits(entry));
+    if (wrong >= 0) refuse('migrationShape', { plugin, place: `${name}.${wrong}`, shape });
+  }
+}
+
 /**
  * Refuses what two plugins cannot both bring: types of fields and steps of migrations of one name;
  * and steps that are none.
@@ -32,17 +53,17 @@ export function checkBrought(plugins: readonly ServerPlugin[]): void {
   for (const { name: plugin, fieldTypes = [], migrations = [], upgrades = [] } of plugins) {
     for (const definition of fieldTypes) {
       const { type } = definition;
-      const other = isEngineType(type) ? 'engine' : types.get(type)?.plugin;
+      const isOfEngine = isEngineType(type);
+      const other = isOfEngine ? 'engine' : types.get(type)?.plugin;
+      const known = isOfEngine ? findDefinition(definition) : types.get(type)?.definition;
       // Two plugins may bring the same one.
-      if (other !== undefined && types.get(type)?.definition !== definition) {
+      if (other !== undefined && known !== definition) {
         refuse('fieldTypeTwice', { plugin, type, other });
       }
       types.set(type, { plugin, definition });
     }
-    for (const [place, step] of migrations.entries()) {
-      if (!isStep(step))
-        refuse('migrationShape', { plugin, place: `migrations.${place}`, shape: STEP });
-    }
+    requireShape(plugin, { migrations }, isStep, STEP);
+    requireShape(plugin, { upgrades }, isUpgrade, UPGRADE);
     for (const { name } of [...migrations, ...upgrades]) {
       const other = steps.get(name);
       if (other !== undefined) refuse('migrationTwice', { plugin, name, other });
@@ -61,7 +82,9 @@ export function checkCodeBooks(
   { resources }: Config,
   hasBook: (type: string) => boolean,
 ): void {
-  const used = Object.values(resources).flatMap(({ fields }) => fields);
+  const used = Object.values(resources)
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => [field, ...Object.values(entriesIn(field)?.fields ?? {})]);
   const field = used.find((it) => findDefinition(it)?.labelled && !hasBook(it.type));
   if (!field) return;
   const brings = ({ fieldTypes = [] }: ServerPlugin) =>

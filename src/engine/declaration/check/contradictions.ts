@@ -52,6 +52,9 @@ function wayDown(
   return undefined;
 }
 
+const isAlwaysFilled = (field: FieldDeclaration | undefined): boolean =>
+  field?.required === true && field.shownWhen === undefined;
+
 /** Rules that come back to where they began: nothing can be later than itself. */
 function checkCircles(name: string, resource: ResourceDeclaration, report: Report): void {
   // In which rows conditions hold together is not known.
@@ -59,6 +62,8 @@ function checkCircles(name: string, resource: ResourceDeclaration, report: Repor
   const reported = new Set<string>();
   const tell = (at: string, way: readonly Order[]) => {
     const names = way.map(({ upper }) => upper);
+    // Rows that leave one of several blank may pass.
+    if (names.length > 2 && !names.every((field) => isAlwaysFilled(resource.fields[field]))) return;
     const key = names.toSorted().join();
     if (reported.has(key)) return;
     reported.add(key);
@@ -88,7 +93,8 @@ function boundOf(field: FieldDeclaration | undefined, bound: 'min' | 'max'): Bou
 
 /** Rules that no values within the bounds of both fields meet. */
 function checkBounds(name: string, resource: ResourceDeclaration, report: Report): void {
-  for (const { upper, lower, isStrict, at } of ordersOf(name, resource)) {
+  const orders = ordersOf(name, resource).filter(({ isConditional }) => !isConditional);
+  for (const { upper, lower, isStrict, at } of orders) {
     const max = boundOf(resource.fields[upper], 'max');
     const min = boundOf(resource.fields[lower], 'min');
     if (max === undefined || min === undefined) continue;

@@ -251,15 +251,6 @@ function checkSets(declaration: Declaration, report: Report): void {
   }
 }
 
-/** What the name of a cookie may hold, by RFC 6265. */
-const COOKIE_NAME = /^[!#$%&'*+.^`|~\w-]*$/;
-
-/** Cookies take the name of the application, unless others are named for them. */
-function checkName({ name, cookies }: Declaration, report: Report): void {
-  if (name === undefined || cookies !== undefined || COOKIE_NAME.test(name)) return;
-  report('name', 'applicationName', { value: name });
-}
-
 /** Checks what the parts of a declaration say of each other. */
 export function checkLinks(declaration: Declaration, report: Report): void {
   const reportOn = reportOnce(report);
@@ -281,5 +272,4 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkMenu(declaration, report);
   checkSummaries(declaration, report);
   checkForeignServer(declaration, report);
-  checkName(declaration, report);
 }

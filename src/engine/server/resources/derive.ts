@@ -222,11 +222,15 @@ export function copiedOutside({ fieldsByName }: Resource, copied: Values): Field
   });
   return Object.fromEntries(
     outside.map(([name, value]) => {
-      const written = typeof value === 'number' ? NUMBER.format(value) : String(value);
+      const written = typeof value === 'number' ? NUMBER.format(value) : shortened(String(value));
       return [name, [{ key: 'keptOutside', params: { value: written } }]];
     }),
   );
 }
+
+const LONGEST_IN_MESSAGE = 60;
+const shortened = (text: string): string =>
+  text.length > LONGEST_IN_MESSAGE ? `${text.slice(0, LONGEST_IN_MESSAGE)}…` : text;
 
 /** As people read numbers everywhere else. */
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });

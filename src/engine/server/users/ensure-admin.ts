@@ -106,9 +106,7 @@ export async function ensureAdmin(
     const generatedPassword = options.password === undefined ? generatePassword() : null;
     const { language = DEFAULT_LANGUAGE } = context.config.region;
     const more = context.plugins.map(({ firstAdmin }) => Object.entries(firstAdmin ?? {}));
-    const firstAdmin = Object.fromEntries(more.flat());
-    const values = {
-      ...firstAdmin,
+    const own = {
       username: ADMIN_USERNAME,
       password: options.password ?? generatedPassword,
       firstName: wordAt(language, 'api', 'admin.firstName') ?? thai.admin.firstName,
@@ -116,8 +114,10 @@ export async function ensureAdmin(
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };
+    const added = more.flat().filter(([name]) => !Object.hasOwn(own, name));
+    const firstAdmin = Object.fromEntries(added);
     const explain = (error: unknown) => explainFields(error, firstAdmin);
-    await service.save(SYSTEM, USERS, values, { tx }).catch(explain);
+    await service.save(SYSTEM, USERS, { ...firstAdmin, ...own }, { tx }).catch(explain);
     return { created: true, generatedPassword };
   });
 }

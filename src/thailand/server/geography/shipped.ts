@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 /** `data` of the folders around the one of an application, the nearest first. */
 function around(dataDirectory: string): string[] {
   const parent = dirname(dirname(dataDirectory));
+  // What stands at the root of a machine is no project's: containers have a volume there.
+  if (dirname(parent) === parent) return [];
   const data = join(parent, 'data');
-  return data === dataDirectory ? [] : [data, ...around(data)];
+  return [data, ...around(data)];
 }
 
 /**
