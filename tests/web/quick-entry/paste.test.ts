@@ -81,7 +81,10 @@ describe('pasting', () => {
 describe('a pasted number', () => {
   const quantity = (text: string) => readPasted(column('quantity'), text, reading);
 
-  it.each(['12,5', '1.234,5', '1,23', '12,34,567'])('is not guessed: %s', (text) => {
+  it.each([
+    ...['12,5', '1.234,5', '1,23', '12,34,567', '12,', ',5'],
+    ...['0,500', '00,500', '-0,250', '๐,๕๐๐', '1 234,5'],
+  ])('is not guessed: %s', (text) => {
     expect(quantity(text)).toMatchObject({
       text,
       values: null,
@@ -93,6 +96,7 @@ describe('a pasted number', () => {
     ['1,234.5', 1234.5],
     ['๑,๒๓๔', 1234],
     ['1234.5', 1234.5],
+    ['100,500', 100500],
   ])('is read with commas between its thousands: %s', (text, value) => {
     expect(quantity(text).values).toEqual({ quantity: value });
   });

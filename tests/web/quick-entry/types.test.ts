@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineResources } from '../../../src/engine/declaration/define.ts';
 import { normalize } from '../../../src/engine/declaration/normalize.ts';
-import { readText } from '../../../src/engine/web/screens/quick/model/cells.ts';
+import { readPasted, readText } from '../../../src/engine/web/screens/quick/model/cells.ts';
 import { columnsOf } from '../../../src/engine/web/screens/quick/model/columns.ts';
 import { reading } from './support.ts';
 
@@ -54,10 +54,10 @@ const config = normalize(
 const { visits } = config.resources;
 const columns = visits ? columnsOf(visits) : [];
 
-function read(name: string, text: string) {
+function read(name: string, text: string, how = readText) {
   const column = columns.find((one) => one.name === name);
   if (!column) throw new Error(`no column ${name}`);
-  return readText(column, text, { ...reading, config });
+  return how(column, text, { ...reading, config });
 }
 
 describe('a cell of quick entry takes whatever fits into one line', () => {
@@ -102,5 +102,29 @@ describe('a cell of quick entry takes whatever fits into one line', () => {
     for (const text of ['บางที', '2', '10']) {
       expect(read('done', text).doubt).toEqual({ kind: 'told', key: 'notFound' });
     }
+  });
+});
+
+describe('a pasted duration', () => {
+  it.each(['1,5 h', '๑,๕ ชม.', '0,5 ชั่วโมง', '1 ชม. 12,5 นาที'])(
+    'with a decimal comma is not guessed: %s',
+    (text) => {
+      expect(read('took', text, readPasted)).toMatchObject({
+        text,
+        values: null,
+        doubt: { kind: 'field', message: { key: 'decimalComma' } },
+      });
+    },
+  );
+
+  it.each([
+    ['1.5 h', 90],
+    ['1 ชม., 30 นาที', 90],
+  ])('is read without one: %s', (text, took) => {
+    expect(read('took', text, readPasted).values).toEqual({ took });
+  });
+
+  it('and commas of what is no number mean nothing', () => {
+    expect(read('place', '13.75,100.5', readPasted).values).toEqual({ place: '13.75, 100.5' });
   });
 });

@@ -58,13 +58,18 @@ export function parseNumber(text: string): number | string | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 }
 
-const GROUPED = /^[+\-\u2212\u2013]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+/** No thousands begin with 0: `0,500` is half of one. */
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 /**
- * Whether commas stand elsewhere than between thousands, so that one may be meant as a decimal point
- * (`12,5`). Of a number that is typed over one with separators that means nothing.
+ * Whether commas of a number, or of a text with numbers in it, stand elsewhere than between thousands,
+ * so that one may be meant as a decimal point (`12,5`). One behind a word parts it from the next. Of a
+ * number that is typed over one with separators that means nothing.
  */
 export function hasStrayComma(text: string): boolean {
-  const plain = arabicDigits(text).replace(/\s/g, '');
-  return plain.includes(',') && !GROUPED.test(plain);
+  const plain = arabicDigits(text)
+    .replace(/\s/g, '')
+    .replace(/(\p{L}\p{M}*\.?),/gu, '$1');
+  const numbers = plain.match(/[\d.,]+/g) ?? [];
+  return numbers.some((number) => number.includes(',') && !GROUPED.test(number));
 }

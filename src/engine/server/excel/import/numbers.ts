@@ -8,7 +8,8 @@ export type NumberRead = { readonly number: number } | { readonly problem: Messa
 const NOT_A_NUMBER: NumberRead = { problem: { key: 'number' } };
 /** Spreadsheets count in binary and show 15 digits; what comes behind is noise. */
 const DIGITS = 15;
-const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+/** No thousands begin with 0: `0,500` is half of one. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 

@@ -4,6 +4,7 @@ import type { Config, Field } from '../../../../declaration/types.ts';
 import { checkValue, type Values } from '../../../../declaration/validate.ts';
 import type { ValueWords } from '../../../../fields/contract.ts';
 import {
+  findDefinition,
   isOneOfSet,
   isYesNo,
   readTyped,
@@ -144,11 +145,12 @@ export function readText(column: Column, text: string, reading: Reading): Cell {
 }
 
 /**
- * Reads a text that was pasted: a number with a decimal comma, as other countries write it, would be
- * read as ten times what it is or more.
+ * Reads a text that was pasted: a number or a duration with a decimal comma, as other countries write
+ * it, would be read as ten times what it is or more.
  */
 export function readPasted(column: Column, text: string, reading: Reading): Cell {
-  return column.kind === 'number' && hasStrayComma(text)
+  const [field] = column.fields;
+  return field && findDefinition(field)?.numeric === true && hasStrayComma(text)
     ? doubted(text, { kind: 'field', message: { key: 'decimalComma' } })
     : readText(column, text, reading);
 }
