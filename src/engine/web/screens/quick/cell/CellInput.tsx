@@ -8,11 +8,11 @@ import { settleCell } from '../batch/settle.ts';
 import type { Choice } from '../lookup/lookup.ts';
 import { type Cell, dayCell, filled, readText, unread } from '../model/cells.ts';
 import { type Column, type ColumnKind, columnOf } from '../model/columns.ts';
-import { meantDays } from '../model/meant-days.ts';
 import { cellOf, type EntryRow, isOpen } from '../model/rows.ts';
 import styles from '../quick.module.css';
 import { Choices, optionId } from './Choices.tsx';
 import { type ChoiceList, useChoices } from './useChoices.ts';
+import { YesToAll } from './YesToAll.tsx';
 
 const PAGE_STEPS = 8;
 /** Columns whose cells have a list of choices. */
@@ -165,12 +165,15 @@ export function CellInput(props: CellInputProps) {
     'aria-autocomplete': 'list' as const,
     'aria-activedescendant': list.chosen ? optionId(`${id}-list`, list.chosen) : undefined,
   };
+  // What was clicked is gone with the doubt.
+  const goOn = (): void => input.current?.focus();
   const confirm = (): void => {
     if (asks === 'unusual') onConfirm(row.key);
-    else if (field && cell.doubt?.kind === 'day')
+    else if (field && cell.doubt?.kind === 'day') {
       put(dayCell(field, cell.doubt.iso, batch.reading));
+      goOn();
+    }
   };
-  const days = asks === 'day' ? meantDays(batch.store.read().rows, column, batch.reading) : null;
   return (
     <>
       <input
@@ -202,14 +205,7 @@ export function CellInput(props: CellInputProps) {
               {t(asks === 'unusual' ? 'doubts.confirm' : 'doubts.yes')}
             </Button>
           )}
-          {days !== null && days.size > 1 && (
-            <Button
-              size="small"
-              onClick={() => batch.store.dispatch({ type: 'change', changed: days, added: [] })}
-            >
-              {t('doubts.yesAll', { count: days.size })}
-            </Button>
-          )}
+          {asks === 'day' && <YesToAll batch={batch} column={column} onDone={goOn} />}
         </div>
       )}
       {list.open && (
