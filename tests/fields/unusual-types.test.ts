@@ -177,9 +177,10 @@ describeEachDatabase('fields of unusual types', (open) => {
     const wrong = ['ผิด', '8 โมง', 'นานมาก', 'ที่นี่', 'x'];
     const refused = await sheets.preview(
       'specimens/importSpecimen',
-      await workbook([heads, wrong]),
+      await workbook([heads, wrong, ['จุลภาค', '8:30', '1,5 h', '-', '2กก 3']]),
     );
-    expect(refused.error.rows.map(({ column }) => column).sort()).toEqual(['B', 'C', 'D', 'E']);
+    const places = refused.error.rows.map(({ row, column }) => `${column}${row}`);
+    expect(places.sort()).toEqual(['B2', 'C2', 'C3', 'D2', 'E2']);
     const told = await sheets.apply('specimens/importSpecimen', await workbook([heads, ...good]));
     expect(told.status).toBe(200);
     const { body } = await call('searchSpecimen', { sorters: [{ field: 'id', order: 'desc' }] });

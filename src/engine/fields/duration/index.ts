@@ -3,6 +3,7 @@ import { arabicDigits } from '../../declaration/digits.ts';
 import { ORDER } from '../../declaration/fields/room.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition, Translate } from '../contract.ts';
+import { hasStrayComma } from '../shared/numbers.ts';
 
 /** How long something takes, in whole minutes; people write it in hours and minutes. */
 export interface DurationField extends FieldBase {
@@ -33,6 +34,8 @@ const CLOCK = /^(\d+):([0-5]\d)(?::00)?$/;
 
 /** Minutes of `1:30`, `1 ชม. 30 นาที`, `1.5 h` or `90`; the text itself where it says no duration. */
 function readDuration(typed: string): number | string {
+  // Half an hour more would be read as ten times that.
+  if (hasStrayComma(typed)) return typed;
   const plain = arabicDigits(typed).replaceAll(',', '').replace(/\s+/g, ' ').trim();
   const [, onClock, past] = CLOCK.exec(plain) ?? [];
   if (onClock !== undefined) return Number(onClock) * HOUR + Number(past);
