@@ -15,18 +15,22 @@ const UPDATED = { updatedBy: 'สมหญิง ใจดี', updatedAt: '2026
 const stored: Row = { id: 9, version: 1, active: true, code: 'FT9', name: 'แกง', ...UPDATED };
 let root: Root;
 
-async function question(record: Row | null): Promise<string> {
+async function question(
+  record: Row | null,
+  { isOwn = record === null, onSave = vi.fn() } = {},
+): Promise<string> {
   const resource = config.resources.foodTypes;
   if (!resource) throw new Error('foodTypes');
   const form = await open(record ? { resource, record } : { resource });
   await form.does(({ set }) => set('name', 'แกงจืด'));
   const words = await startWords({});
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  const props = { editor: form.editor(), current: { ...stored, version: 2, name: 'แกงส้ม' } };
+  const current = { ...stored, version: 2, name: 'แกงส้ม' };
+  const props = { editor: form.editor(), current, isOwn, onSave };
   await acting(() =>
     root.render(
       <Around words={words}>
-        <ConflictDialog {...props} onSave={vi.fn()} onClose={vi.fn()} />
+        <ConflictDialog {...props} onClose={vi.fn()} />
       </Around>,
     ),
   );
@@ -46,4 +50,22 @@ it('says of a new row that it was saved before, and asks of nothing but what was
   expect(text).not.toContain(texts.conflict.title);
   expect(text).toContain('แกงส้ม');
   expect(text).not.toContain(`${resources.fields.code}${texts.conflict.mine}`);
+});
+
+it('says the same of a row that an earlier save of the form has changed', async () => {
+  const text = await question(stored, { isOwn: true });
+  expect(text).toContain(texts.conflict.own.title);
+  expect(text).not.toContain(texts.conflict.title);
+});
+
+it('leaves what is not asked about as it is stored, whichever side is taken for all', async () => {
+  const onSave = vi.fn();
+  await question(null, { onSave });
+  const press = (text: string) =>
+    acting(() =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent === text)?.click(),
+    );
+  await press(texts.conflict.all.mine);
+  await press(texts.conflict.save);
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ code: 'FT9', name: 'แกงจืด' }));
 });

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
+import screens from '../../../locales/th/screens.json';
 import type { Resource } from '../../../src/engine/declaration/types.ts';
 import { config } from '../../../src/engine/web/core/config.ts';
+import { valuesOf } from '../../../src/engine/web/screens/form/values.ts';
+import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 import { type OpenForm, setForms } from '../../support/open-form.tsx';
 import { startApiServer } from '../session/api-server.ts';
 
@@ -248,6 +251,67 @@ describe('a save whose answer is lost', () => {
     const [first, again, other] = server.callsTo(path).map(({ key }) => key);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
+  });
+
+  it('lets the question about a new row be answered, and asks it again until it is', async () => {
+    const form = await open({ resource: foodTypes });
+    await form.does(({ set }) => set('name', row.name));
+    server.on(SAVE, { cut: true });
+    await form.does((editor) => editor.save());
+    await form.does(({ set }) => set('name', 'ต้ม'));
+    server.on(SAVE, { status: 409, body: { error: { code: 'conflict', current: row } } });
+    const asked = { kind: 'stale', current: row, isOwn: true };
+    await form.does(async (editor) => expect(await editor.save()).toEqual(asked));
+    const answer = { record: row, values: valuesOf(foodTypes, { ...row, name: 'ต้ม' }) };
+    server.on(SAVE, { cut: true });
+    await form.does((editor) => editor.save(answer));
+    server.on(SAVE, { status: 409, body: { error: { code: 'conflict', current: row } } });
+    await form.does(async (editor) => expect(await editor.save()).toEqual(asked));
+    server.on(SAVE, { body: { data: { ...row, version: 2, name: 'ต้ม' } } });
+    await form.does((editor) => editor.save(answer));
+    const [first, second, onRow, third, onRowAgain] = server.callsTo(SAVE);
+    expect(onRow?.body).toEqual({ data: { id: 9, version: 1, name: 'ต้ม' } });
+    expect(onRow?.key).not.toBe(first?.key);
+    expect(onRowAgain).toMatchObject({
+      body: onRow?.body,
+      key: onRow?.key,
+      ifMatch: onRow?.ifMatch,
+    });
+    expect([second?.key, third?.key]).toEqual([first?.key, first?.key]);
+    expect(form.editor().record).toMatchObject({ id: 9, version: 2 });
+  });
+
+  it.each([
+    { by: 'สมศรี มีสุข', isLost: true, isOwn: true },
+    { by: 'สมศรี มีสุข', isLost: false, isOwn: false },
+    { by: 'สมหญิง ใจดี', isLost: true, isOwn: false },
+  ])('knows its own change of a row from that of somebody else: %o', async (met) => {
+    const userLogin = { id: 3, username: 'somsri', admin: false };
+    writeSession({ token: 't', roles: [], fullname: 'สมศรี มีสุข', userLogin });
+    const form = await open({ resource: foodTypes, record: row });
+    await form.does(({ set }) => set('name', 'ต้ม'));
+    const refusal = { status: 400, body: { error: { code: 'validation' } } };
+    server.on(SAVE, met.isLost ? { cut: true } : refusal);
+    await form.does((editor) => editor.save());
+    await form.does(({ set }) => set('name', 'ตุ๋น'));
+    const current = { ...row, version: 2, name: 'ต้ม', updatedBy: met.by };
+    server.on(SAVE, { status: 409, body: { error: { code: 'conflict', current } } });
+    const { isOwn } = met;
+    await form.does(async (editor) =>
+      expect(await editor.save()).toEqual({ kind: 'stale', current, isOwn }),
+    );
+    clearSession();
+  });
+
+  it.each([404, 409])('says that it was done where its row is out of sight: %i', async (status) => {
+    const form = await open({ resource: foodTypes });
+    await form.does(({ set }) => set('name', row.name));
+    server.on(SAVE, { cut: true });
+    await form.does((editor) => editor.save());
+    server.on(SAVE, { status, body: { error: { code: 'conflict', message: 'กุญแจนี้ใช้ไปแล้ว' } } });
+    for (const _ of [1, 2]) await form.does((editor) => editor.save());
+    expect(form.editor().problem).toBe(screens.problem.savedBefore);
+    expect(new Set(keys()).size).toBe(1);
   });
 
   it('has another key once it is saved over another version', async () => {

@@ -7,6 +7,7 @@ import type { Values } from '../../../declaration/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ConflictQuestion } from '../form/Asides.tsx';
 import { EditorFields } from '../form/EditorFields.tsx';
+import type { LostSaves } from '../form/lost-saves.ts';
 import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
 import { useConflict } from '../form/useConflict.ts';
 import { useEditor } from '../form/useEditor.ts';
@@ -25,6 +26,8 @@ export interface ChildDrawerProps {
   readonly row: Row | null;
   /** What the place decides: the parent, and for a new row what was typed already. */
   readonly fixed: Values;
+  /** Saves of what was typed already that are not known to be done. */
+  readonly lost?: LostSaves;
   /** Whether `fixed` holds the parent, which is not asked for then. */
   readonly isParentGiven?: boolean;
   /** It is stored; null where the server did not tell which row it is. */
@@ -34,7 +37,7 @@ export interface ChildDrawerProps {
 
 /** The form of a row inside its parent's form, at the side, so that the parent stays in sight. */
 export default function ChildDrawer(props: ChildDrawerProps) {
-  const { child, row, fixed, isParentGiven = true, onSaved, onClose } = props;
+  const { child, row, fixed, lost, isParentGiven = true, onSaved, onClose } = props;
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const nameOf = useRowName();
@@ -43,7 +46,7 @@ export default function ChildDrawer(props: ChildDrawerProps) {
   const formId = useId();
   const mayChange = useMay(child.name, 'change');
   const readOnly = row !== null && !mayChange;
-  const editor = useEditor(useResourceForm(child, row?.id, true), child, row, {
+  const editor = useEditor(useResourceForm(child, row?.id, true, lost), child, row, {
     ...{ fixed, readOnly },
   });
   const [left, setLeft] = useState(false);

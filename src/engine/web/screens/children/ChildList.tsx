@@ -3,7 +3,7 @@ import { Button, Checkbox, Spin } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declaration/types.ts';
-import { isBlank, type Values } from '../../../declaration/validate.ts';
+import { isBlank } from '../../../declaration/validate.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
@@ -14,7 +14,7 @@ import { useMay } from '../shared/useMay.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { useRowName } from '../shared/useRowName.ts';
-import ChildDrawer from './ChildDrawer.tsx';
+import ChildDrawer, { type ChildDrawerProps } from './ChildDrawer.tsx';
 import styles from './children.module.css';
 import { rowChildren } from './kinds.ts';
 import { QuickAdd } from './QuickAdd.tsx';
@@ -106,6 +106,8 @@ const PLACES = {
   otherwise: ':scope > form input',
 } as const;
 
+type Edited = Pick<ChildDrawerProps, 'row' | 'fixed' | 'lost'>;
+
 export interface ChildListProps {
   readonly child: Resource;
   readonly parentId: number;
@@ -122,7 +124,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
   const [page, setPage] = useState(1);
   const [retiredToo, setRetiredToo] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
-  const [edited, setEdited] = useState<{ row: Row | null; fixed: Values } | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   const parentField = child.parent?.field ?? 'id';
   const { query, result } = useList<Row>({
     resource: child.name,
@@ -192,7 +194,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
           child={child}
           fixed={fixed}
           onAdded={show}
-          onMore={(typed) => setEdited({ row: null, fixed: { ...fixed, ...typed } })}
+          onMore={(typed, lost) => setEdited({ row: null, fixed: { ...fixed, ...typed }, lost })}
         />
       )}
       {edited && (
@@ -200,6 +202,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
           child={child}
           row={edited.row}
           fixed={edited.fixed}
+          lost={edited.lost}
           onClose={() => setEdited(null)}
         />
       )}

@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, isRequired, type Values } from '../../../declaration/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { ConflictQuestion } from '../form/Asides.tsx';
+import type { LostSaves } from '../form/lost-saves.ts';
 import { useSaveQuestion } from '../form/save-questions.ts';
 import { useUnsaved } from '../form/Unsaved.tsx';
+import { useConflict } from '../form/useConflict.ts';
 import { useEditor } from '../form/useEditor.ts';
 import { useResourceForm } from '../form/useResourceForm.ts';
 import type { Row } from '../shared/rows.ts';
@@ -17,8 +20,8 @@ export interface QuickAddProps {
   readonly child: Resource;
   /** The parent. */
   readonly fixed: Values;
-  /** Opens the whole form, with what is typed. */
-  readonly onMore: (typed: Values) => void;
+  /** Opens the whole form, with what is typed and not known to be saved. */
+  readonly onMore: (typed: Values, lost: LostSaves) => void;
   /** A row was added; null where the server did not tell which. */
   readonly onAdded: (row: Row | null) => void;
 }
@@ -29,7 +32,8 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const { title } = useWords();
   const { open } = useNotification();
   const id = useId();
-  const editor = useEditor(useResourceForm(child, undefined), child, null, { fixed });
+  const refine = useResourceForm(child, undefined);
+  const editor = useEditor(refine, child, null, { fixed });
   const markSaved = useUnsaved(editor.dirty, true);
   const { values } = editor;
   const fields = nameFields(child);
@@ -41,21 +45,23 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
     isBlank(values[field.name]) && isRequired(field, values, true);
   const more = (): void => {
     const typed = fields.filter(({ name }) => !isBlank(values[name]));
+    const lost = new Map(refine.lost);
     editor.restart(null);
-    onMore(Object.fromEntries(typed.map(({ name }) => [name, values[name]])));
+    onMore(Object.fromEntries(typed.map(({ name }) => [name, values[name]])), lost);
   };
   const unnamed = fields.every(({ name }) => isBlank(values[name]));
   const adding = useRef<Promise<boolean> | null>(null);
-  const store = async (): Promise<boolean> => {
-    const outcome = await editor.save();
-    if (outcome.kind === 'saved') {
-      markSaved();
-      open?.({ type: 'success', message: t('form.saved') });
-      editor.restart(null);
-      onAdded(outcome.row);
-    }
+  const conflict = useConflict(editor, ({ row, changed }) => {
+    markSaved();
+    if (changed) open?.({ type: 'success', message: t('form.saved') });
+    editor.restart(null);
+    onAdded(row);
     focus();
-    return outcome.kind === 'saved';
+  });
+  const store = async (): Promise<boolean> => {
+    const isStored = await conflict.save();
+    if (!isStored) focus();
+    return isStored;
   };
   /** Whether the row is stored; else the person is where they can go on. */
   const add = async (): Promise<boolean> => {
@@ -78,35 +84,38 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const errors = Object.values(editor.errors).flat();
   const problems = errors.length > 0 ? errors : editor.problem ? [editor.problem] : [];
   return (
-    <Form {...editor.formProps} className={styles.quick ?? ''} onFinish={() => void add()}>
-      {fields.map((field) => (
-        <NameInput
-          key={field.name}
-          child={child}
-          field={field}
-          id={idOf(field.name)}
-          values={values}
-          invalid={problems.length > 0}
-          describedBy={problems.length > 0 ? `${id}-error` : undefined}
-          saving={editor.saving}
-          onChange={(value) => editor.set(field.name, value)}
-        />
-      ))}
-      <Button htmlType="submit" loading={editor.saving}>
-        {t('children.add')}
-      </Button>
-      <Button
-        type="text"
-        onClick={more}
-        aria-label={t('children.moreOf', { title: title(child.name) })}
-      >
-        {t('children.more')}
-      </Button>
-      {problems.length > 0 && (
-        <div id={`${id}-error`} className={styles.error} role="alert">
-          {problems.join(' ')}
-        </div>
-      )}
-    </Form>
+    <>
+      <Form {...editor.formProps} className={styles.quick ?? ''} onFinish={() => void add()}>
+        {fields.map((field) => (
+          <NameInput
+            key={field.name}
+            child={child}
+            field={field}
+            id={idOf(field.name)}
+            values={values}
+            invalid={problems.length > 0}
+            describedBy={problems.length > 0 ? `${id}-error` : undefined}
+            saving={editor.saving}
+            onChange={(value) => editor.set(field.name, value)}
+          />
+        ))}
+        <Button htmlType="submit" loading={editor.saving}>
+          {t('children.add')}
+        </Button>
+        <Button
+          type="text"
+          onClick={more}
+          aria-label={t('children.moreOf', { title: title(child.name) })}
+        >
+          {t('children.more')}
+        </Button>
+        {problems.length > 0 && (
+          <div id={`${id}-error`} className={styles.error} role="alert">
+            {problems.join(' ')}
+          </div>
+        )}
+      </Form>
+      <ConflictQuestion {...{ editor, conflict }} />
+    </>
   );
 }

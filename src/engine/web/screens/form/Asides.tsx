@@ -30,6 +30,7 @@ export function ConflictQuestion({ editor, conflict }: { editor: Editor; conflic
       <ConflictDialog
         editor={editor}
         current={conflict.current}
+        isOwn={conflict.isOwn}
         onSave={(values) => void conflict.resolve(values)}
         onClose={conflict.dismiss}
       />

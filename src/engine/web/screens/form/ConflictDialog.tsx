@@ -17,28 +17,30 @@ export interface ConflictDialogProps {
   readonly editor: Editor;
   /** The row as it is stored now. */
   readonly current: Row;
+  /** An earlier save of the form made it so, its answer was lost, and more was typed since. */
+  readonly isOwn: boolean;
   readonly onSave: (values: Values) => void;
   readonly onClose: () => void;
 }
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
-/** Somebody saved the row meanwhile: both versions field by field, and a choice for each or all. */
-export default function ConflictDialog({ editor, current, onSave, onClose }: ConflictDialogProps) {
+/** The row was saved meanwhile: both versions field by field, and a choice for each or all. */
+export default function ConflictDialog(props: ConflictDialogProps) {
+  const { editor, current, isOwn, onSave, onClose } = props;
   const { t } = useTranslation('screens');
   const { label } = useWords();
   const { formatDateTime } = useDates();
   const { resource, base, values, record } = editor;
   const found = differences(resource, base, values, valuesOf(resource, current));
-  // A new row is met where it was saved, the answer was lost, and more was typed since.
-  const isOwn = record === null;
-  const drawn = isOwn ? found.filter(({ changedBy }) => changedBy !== 'theirs') : found;
+  // What a new row was given as it was stored, such as its code, is no question to who added it.
+  const drawn = record === null ? found.filter(({ changedBy }) => changedBy !== 'theirs') : found;
   // Lists stay as loaded: only those entries carry the labels of what they refer to.
   const typed = Object.entries(values).filter(([name]) => !entriesIn(resource.fieldsByName[name]));
   const mineRow = { ...record, ...Object.fromEntries(typed) };
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const all = (side: Side): void =>
-    setChosen(Object.fromEntries(found.map(({ field }) => [field.name, side])));
+    setChosen(Object.fromEntries(drawn.map(({ field }) => [field.name, side])));
   const option = ({ field, mine, theirs }: Difference, side: Side) => (
     <Radio key={side} value={side} className={styles.version}>
       <span className={styles.side}>{t(`conflict.${side}`)}</span>

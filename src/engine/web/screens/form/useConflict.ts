@@ -7,7 +7,10 @@ import type { Editor, Outcome } from './useEditor.ts';
 export interface ConflictFlow {
   /** The stored row that a stale save met, while the person has not chosen yet. */
   readonly current: Row | null;
-  save(): Promise<void>;
+  /** An earlier save of the form itself made it what it is. */
+  readonly isOwn: boolean;
+  /** Whether the row is stored. */
+  save(): Promise<boolean>;
   /** Saves the chosen values onto the version just met. */
   resolve(values: Values): Promise<void>;
   dismiss(): void;
@@ -22,21 +25,23 @@ export function useConflict(
   onSaved: (outcome: { readonly row: Row | null; readonly changed: boolean }) => void,
   mayBeSaved: (wanted: ToBeSaved) => Promise<boolean> = async () => true,
 ): ConflictFlow {
-  const [current, setCurrent] = useState<Row | null>(null);
-  const settle = (outcome: Outcome): void => {
-    setCurrent(outcome.kind === 'stale' ? outcome.current : null);
-    if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
-      onSaved({ row: outcome.row, changed: outcome.kind === 'saved' });
-    }
+  const [met, setMet] = useState<Extract<Outcome, { kind: 'stale' }> | null>(null);
+  const current = met?.current ?? null;
+  const settle = (outcome: Outcome): boolean => {
+    setMet(outcome.kind === 'stale' ? outcome : null);
+    if (outcome.kind !== 'saved' && outcome.kind !== 'unchanged') return false;
+    onSaved({ row: outcome.row, changed: outcome.kind === 'saved' });
+    return true;
   };
   return {
     current,
+    isOwn: met?.isOwn ?? false,
     save: async () => settle(await editor.save()),
     resolve: async (values) => {
       // What the other version brings along may be what a part of the form asks about.
       if (!current || !(await mayBeSaved({ record: current, values }))) return;
       settle(await editor.save({ record: current, values }));
     },
-    dismiss: () => setCurrent(null),
+    dismiss: () => setMet(null),
   };
 }

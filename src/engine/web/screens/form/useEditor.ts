@@ -24,6 +24,7 @@ import {
   NOTHING_WRONG,
   withoutSecrets,
 } from './form-state.ts';
+import { SavedBefore } from './lost-saves.ts';
 import { useDraftInMemory } from './useDraftInMemory.ts';
 import type { ResourceForm, Store } from './useResourceForm.ts';
 import { changedValues, dependents, sameValue, valuesOf } from './values.ts';
@@ -33,7 +34,8 @@ export type Outcome =
   | { readonly kind: 'saved'; readonly row: Row | null }
   | { readonly kind: 'unchanged'; readonly row: Row }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'stale'; readonly current: Row };
+  /** The stored row is another by now; `isOwn` where an earlier save of this form made it so. */
+  | { readonly kind: 'stale'; readonly current: Row; readonly isOwn: boolean };
 
 export interface Editor extends Omit<FormState, 'initial'> {
   readonly resource: Resource;
@@ -170,6 +172,7 @@ export function useEditor(
   const startOver = (row: Row | null, fixedNow: Values): void => {
     const begun = begin(resource, row, fixedNow);
     found.current = {};
+    refine.lost.clear();
     fill(begun.base);
     refine.setId(row?.id);
     setState(({ round }) => ({ ...begun, round: round + 1 }));
@@ -193,10 +196,13 @@ export function useEditor(
     if (state.round > 0) form.resetFields();
   }, [state.round]);
 
-  const fail = (error: unknown): Outcome => {
-    if (error instanceof HttpError && error.status === 409 && isRow(error.current)) {
+  const fail = (error: unknown, stored: Row | null): Outcome => {
+    const isBefore = error instanceof SavedBefore;
+    if (isBefore && !error.current) return refuse({}, t('problem.savedBefore'));
+    const met = isBefore || (error instanceof HttpError && error.status === 409);
+    if (met && isRow(error.current)) {
       calm();
-      return { kind: 'stale', current: error.current };
+      return { kind: 'stale', current: error.current, isOwn: isBefore || stored === null };
     }
     const fields = error instanceof HttpError ? (error.fields ?? {}) : {};
     found.current = foundIn(fields, typed.current);
@@ -222,7 +228,7 @@ export function useEditor(
       startOver(row, row ? {} : fixed);
       return { kind: 'saved', row };
     } catch (error) {
-      return fail(error);
+      return fail(error, stored);
     } finally {
       busy.current = false;
       setSaving(false);

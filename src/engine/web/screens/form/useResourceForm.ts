@@ -6,8 +6,8 @@ import { SAVE_KEY_HEADER } from '../../../declaration/constants.ts';
 import { ifMatchHeaders } from '../../../declaration/entity-tag.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
-import { freshKey } from '../shared/fresh-key.ts';
 import type { Row } from '../shared/rows.ts';
+import { type LostSaves, saveOnce } from './lost-saves.ts';
 
 /**
  * Stores what changed of a row, or a new one where none is given; gives the row as stored, null
@@ -17,6 +17,8 @@ export type Store = (stored: Row | null, values: Values) => Promise<Row | null>;
 
 export interface ResourceForm extends Omit<UseFormReturnType<Row, HttpError, Values>, 'setId'> {
   readonly store: Store;
+  /** Saves of this form whose answers may have been lost. */
+  readonly lost: LostSaves;
   /** The row this form saves from now on; a new one without it. */
   setId(id: number | undefined): void;
 }
@@ -35,17 +37,18 @@ const secretsIn = ({ fields }: Resource, values: Values): readonly unknown[] =>
  * because no answer came, a save is done once.
  * @param opened the id of the row to change; a new one without it
  * @param isAtHand the row is loaded already, and is not asked for
+ * @param handedOn saves of another form, which this one goes on with
  */
 export function useResourceForm(
   resource: Resource,
   opened: number | undefined,
   isAtHand = false,
+  handedOn?: LostSaves,
 ): ResourceForm {
   const queries = useQueryClient();
   const [id, setId] = useState(opened);
   const isLoaded = useRef(isAtHand || opened === undefined);
-  /** Of the save that is not known to be done: its answer may have been lost on the way. */
-  const unanswered = useRef<{ readonly of: string; readonly key: string } | null>(null);
+  const [lost] = useState<LostSaves>(() => new Map(handedOn));
   const [sent] = useState<{ headers: Readonly<Record<string, string>> }>({ headers: {} });
   const refine = useForm<Row, HttpError, Values>({
     resource: resource.name,
@@ -64,13 +67,15 @@ export function useResourceForm(
   return {
     ...refine,
     setId,
+    lost,
     store: async (stored, values) => {
-      const of = JSON.stringify([stored?.id, stored?.version, secretsIn(resource, values)]);
-      if (unanswered.current?.of !== of) unanswered.current = { of, key: freshKey() };
-      const { key } = unanswered.current;
-      sent.headers = { [SAVE_KEY_HEADER]: key, ...(stored ? ifMatchHeaders(stored) : {}) };
-      const answer = await onFinish(stored ? { ...values, version: stored.version } : values);
-      unanswered.current = null;
+      const what = JSON.stringify([stored?.id, stored?.version, secretsIn(resource, values)]);
+      // A form of a new row may save one that it met: its id is not the form's.
+      const data = stored ? { ...values, id: stored.id, version: stored.version } : values;
+      const answer = await saveOnce(lost, what, (key) => {
+        sent.headers = { [SAVE_KEY_HEADER]: key, ...(stored ? ifMatchHeaders(stored) : {}) };
+        return onFinish(data);
+      });
       await queries.invalidateQueries({ queryKey: ['options'] });
       const row = answer?.data;
       // What the answer leaves out is as it was.
