@@ -103,7 +103,8 @@ export function summaryOf(resource: Resource, row: Values, drawn: readonly strin
   // When a row last changed needs a label: beside an amount that needs one, it takes a line more.
   const isCrowded =
     dated?.name === 'updatedAt' && amount !== null && !obvious.includes(amount.name);
-  const when = isCrowded ? null : dated;
+  const isTold = dated === what || among.some((field) => field === dated);
+  const when = isCrowded || isTold ? null : dated;
   const shown = CARD_PLACES.flatMap((place) =>
     others.filter((field) => findDefinition(field)?.onCards === place),
   ).filter((field) => field !== what && field.name !== 'code');

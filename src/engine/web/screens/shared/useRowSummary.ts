@@ -13,7 +13,7 @@ export function useRowSummary(): (resource: Resource, row: Values) => string {
   const words = useValueWords();
   return (resource, row) => {
     const { what, among, amount, where, when } = summaryOf(resource, row);
-    const owner = where.find(pointsToOne);
+    const owner = where.find((field) => pointsToOne(field) && !among.includes(field));
     const isNothing = measuresNothing(resource, row) && what?.name === resource.weight?.field;
     const textOf = (field: Field): string =>
       field === what && isNothing ? t('nothing.cell') : textWithUnit(field, row, words);
