@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** An import whose outcome nobody knows: the connection ended before the server said it. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,12 +21,20 @@ const PREVIEW = {
 };
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 const steps: string[] = [];
+type Apply = (response: ServerResponse) => void;
+// As where it was stopped, or the network was lost, after all had been stored.
+const lost: Apply = (response) => void response.destroy();
+const byProxy: Apply = (response) =>
+  void response.writeHead(503, { ...CORS, 'content-type': 'text/html' }).end('<h1>503</h1>');
+const noAnswer: Apply = () => undefined;
+let apply: Apply = lost;
 const onImported = vi.fn();
 let server: Server;
 let root: Root;
 
 beforeEach(async () => {
   steps.length = 0;
+  onImported.mockClear();
   vi.stubGlobal('matchMedia', () => ({
     ...{ matches: false, addListener: () => undefined, removeListener: () => undefined },
     ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
@@ -36,8 +44,7 @@ beforeEach(async () => {
     for await (const chunk of request) body += chunk;
     const [, step] = /name="step"\s+(\w+)/.exec(body) ?? [];
     if (step) steps.push(step);
-    // As where it was stopped, or the network was lost, after all had been stored.
-    if (step === 'apply') return void response.destroy();
+    if (step === 'apply') return apply(response);
     response.writeHead(200, { ...CORS, 'content-type': 'application/json' });
     response.end(JSON.stringify({ data: PREVIEW }));
   });
@@ -59,7 +66,10 @@ afterEach(async () => {
 const button = (text: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find((one) => one.textContent === text);
 
-it('is looked at again, and not taken in a second time', async () => {
+const take = texts.import.take_other.replace('{rows}', '1');
+
+/** Chooses a file, looks at it and has it taken in. */
+async function takeIn(): Promise<void> {
   const resource = config.resources.packagingRecords;
   if (!resource) throw new Error('packagingRecords');
   const words = await startWords({ excel: texts, help });
@@ -77,11 +87,13 @@ it('is looked at again, and not taken in a second time', async () => {
   const file = new File(['รหัส'], 'records.csv', { type: 'text/csv' });
   Object.defineProperty(input, 'files', { value: [file] });
   await acting(() => input.dispatchEvent(new Event('change', { bubbles: true })));
-  const take = texts.import.take_other.replace('{rows}', '1');
   await expect.poll(() => button(take)).toBeDefined();
   await acting(() => button(take)?.click());
+}
+
+async function expectsAnotherLook(told: string): Promise<void> {
   await expect.poll(() => button(texts.import.lookAgain)).toBeDefined();
-  expect(document.body.textContent).toContain(texts.import.unknown);
+  expect(document.body.textContent).toContain(told);
   // Neither of these may be true by now.
   expect(document.body.textContent).not.toContain(texts.import.verdict.nothingYet);
   expect(button(take)).toBeUndefined();
@@ -89,4 +101,29 @@ it('is looked at again, and not taken in a second time', async () => {
   await acting(() => button(texts.import.lookAgain)?.click());
   await expect.poll(() => button(take)).toBeDefined();
   expect(steps).toEqual(['preview', 'apply', 'preview']);
+}
+
+it.each([
+  ['the connection ends', lost],
+  ['a proxy answers in its place', byProxy],
+])('is looked at again, and not taken in a second time, where %s', async (_, answer) => {
+  apply = answer;
+  await takeIn();
+  await expectsAnotherLook(texts.import.unknown);
+});
+
+it('is looked at again where it was cancelled while it was taken in', async () => {
+  apply = noAnswer;
+  await takeIn();
+  await expect.poll(() => steps).toContain('apply');
+  await acting(() => button(texts.import.cancel)?.click());
+  await expectsAnotherLook(texts.import.stopped);
+});
+
+it('has the list loaded anew where the drawer is closed meanwhile', async () => {
+  apply = noAnswer;
+  await takeIn();
+  await expect.poll(() => steps).toContain('apply');
+  await acting(() => root.unmount());
+  await expect.poll(() => onImported.mock.calls.length).toBe(1);
 });

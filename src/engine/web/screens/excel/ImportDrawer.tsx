@@ -92,6 +92,7 @@ export default function ImportDrawer(props: ImportDrawerProps) {
     tooLarge: t('import.tooLarge'),
     unreachable: t('import.unreachable'),
     unknown: t('import.unknown'),
+    stopped: t('import.stopped'),
     failed: t('screens:excel.failed'),
     markedName: (file: string, ending: 'xlsx' | 'csv') =>
       t('import.markedName', { file: file.replace(/\.(xlsx|csv)$/i, ''), ending }),

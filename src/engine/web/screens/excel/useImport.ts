@@ -20,7 +20,12 @@ export interface Progress {
 
 export type ImportState =
   | { readonly at: 'choosing'; readonly problem: string | null }
-  | { readonly at: 'working'; readonly file: File; readonly progress: Progress }
+  | {
+      readonly at: 'working';
+      readonly step: ImportStep;
+      readonly file: File;
+      readonly progress: Progress;
+    }
   | {
       readonly at: 'looking';
       readonly file: File;
@@ -39,7 +44,7 @@ export interface ImportHandle {
   look(file: File): void;
   /** Takes the file in that was looked at. */
   take(): void;
-  /** Stops what is under way; nothing of it stays. */
+  /** Stops what is under way; a file that was being taken in may be in by then. */
   cancel(): void;
   /** Back to choosing a file. */
   again(): void;
@@ -53,6 +58,8 @@ export interface ImportWords {
   readonly unreachable: string;
   /** Nobody knows whether the file was taken in. */
   readonly unknown: string;
+  /** Nor when it was stopped meanwhile. */
+  readonly stopped: string;
   readonly failed: string;
   /** What the marked file is called, by the name of the one that was sent; it is of the same kind. */
   markedName(file: string, ending: 'xlsx' | 'csv'): string;
@@ -95,7 +102,7 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
     control.current = controller;
     const { signal } = controller;
     const show = (progress: Progress): void => {
-      if (!signal.aborted) setState({ at: 'working', file, progress });
+      if (!signal.aborted) setState({ at: 'working', step, file, progress });
     };
     show(START);
     const listener = {
@@ -132,14 +139,12 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
       setState({ at: 'done', preview: taken ?? preview });
       done();
     } catch (problem) {
-      if (isAbort(problem)) return;
       const fresh = problem instanceof HttpError ? previewIn(problem.preview) : null;
-      const described = isUnanswered(problem) ? words.unknown : describe(problem, words);
       setState({
         ...{ at: 'looking', file, preview: fresh ?? preview },
-        problem: fresh ? null : described,
+        problem: fresh ? null : describeTaking(problem, words),
       });
-      if (!isUnanswered(problem)) return;
+      if (!isUnknown(problem)) return;
       // The list behind shows whether its rows are there.
       forgetTotals(resource.name);
       done();
@@ -154,7 +159,10 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
     state,
     look: (file) => void look(file),
     take: () => void take(),
-    cancel: again,
+    cancel: () => {
+      if (state.at === 'working' && state.step === 'apply') control.current?.abort();
+      else again();
+    },
     again,
     mark: async () => {
       if (state.at !== 'looking') return;
@@ -167,9 +175,21 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
   };
 }
 
-/** The connection ended, or what stands before the server gave up on it, before it said what came of it. */
-function isUnanswered(problem: unknown): boolean {
-  return problem instanceof HttpError && [0, 502, 504].includes(problem.status);
+/**
+ * Nobody knows whether the file was taken in: it was stopped, the connection ended, or what stands
+ * before the server answered in its place.
+ */
+function isUnknown(problem: unknown): boolean {
+  if (isAbort(problem)) return true;
+  if (!(problem instanceof HttpError)) return false;
+  const { status, code } = problem;
+  const isOfServer = code !== String(status);
+  return status === 0 || status === 502 || status === 504 || (status >= 500 && !isOfServer);
+}
+
+function describeTaking(problem: unknown, words: ImportWords): string {
+  if (isAbort(problem)) return words.stopped;
+  return isUnknown(problem) ? words.unknown : describe(problem, words);
 }
 
 function isAbort(problem: unknown): boolean {
