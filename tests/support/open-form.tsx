@@ -35,6 +35,8 @@ export interface FormAsked {
   readonly fixed?: Values;
   /** Fields that ask the server while they are drawn, and are no matter of the test. */
   readonly hidden?: readonly string[];
+  /** Names the form, so that what is typed outlives the session. */
+  readonly part?: string;
   /** Whether a new row begins with whose it is. */
   readonly isOwned?: boolean;
 }
@@ -51,9 +53,13 @@ interface FormProps extends FormAsked {
   readonly onEditor: (editor: Editor) => void;
 }
 
-function Form({ resource, record, fixed, hidden = [], isOwned = false, onEditor }: FormProps) {
+function Form(props: FormProps) {
+  const { resource, record, fixed, part, hidden = [], isOwned = false, onEditor } = props;
   const refine = useResourceForm(resource, record?.id, true);
-  const editor = useEditor(refine, resource, record ?? null, fixed ? { fixed } : {});
+  const editor = useEditor(refine, resource, record ?? null, {
+    ...(fixed && { fixed }),
+    ...(part && { part }),
+  });
   useOnlyOwned(editor, isOwned && record === undefined);
   onEditor(editor);
   return (
@@ -129,6 +135,7 @@ export function setForms(
   return async (asked) => {
     let latest: Editor | undefined;
     const words = await startWords(more);
+    await acting(() => root?.unmount());
     page = document.body.appendChild(document.createElement('div'));
     root = createRoot(page);
     await acting(() =>

@@ -93,6 +93,14 @@ describeEachDatabase('a save sent again under its key', (open, kind) => {
     expect(await named('แพ็ค')).toBe(0);
   });
 
+  it('lets what another save met be saved over the row it gave', async () => {
+    await save(unit('โหล'), 'key-of-a-dozen');
+    const { current } = await refusal(save(unit('กุรุส'), 'key-of-a-dozen'));
+    const chosen = { id: current?.id, version: current?.version, name: 'กุรุส' };
+    expect(await save(chosen, 'key-of-the-choice')).toMatchObject({ id: current?.id, version: 2 });
+    expect([await named('โหล'), await named('กุรุส')]).toEqual([0, 1]);
+  });
+
   it('keeps the keys of people apart, and asks for the permission each time', async () => {
     const keeper = person('food-cateory/units/u');
     const one = await save(unit('กล่อง'), 'key-of-a-box');

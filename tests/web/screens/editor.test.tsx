@@ -237,6 +237,20 @@ describe('a save whose answer is lost', () => {
     expect(next).not.toBe(first);
   });
 
+  it('is sent again under its key by the form that comes back after the session ended', async () => {
+    const asked = { resource: foodTypes, part: 'form' };
+    const form = await open(asked);
+    await form.does(({ set }) => set('name', row.name));
+    server.on(SAVE, { cut: true });
+    await form.does((editor) => editor.save());
+    const again = await open(asked);
+    expect(again.editor().resumed).toBe(true);
+    server.on(SAVE, { body: { data: row } });
+    await again.does((editor) => editor.save());
+    const [first, second] = keys();
+    expect(second).toBe(first);
+  });
+
   it('has another key for another password, which its answer could not tell', async () => {
     const path = '/api/user/saveUser';
     const person = { username: 'somsri', title: 'ms', firstName: 'สมศรี', lastName: 'มีสุข' };

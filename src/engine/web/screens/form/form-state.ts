@@ -3,6 +3,7 @@ import type { Values } from '../../../declaration/validate.ts';
 import { config } from '../../core/config.ts';
 import type { Row } from '../shared/rows.ts';
 import type { Errors } from './errors.ts';
+import type { LostSaves } from './lost-saves.ts';
 import { newValues, valuesOf } from './values.ts';
 
 /** What a form began with, and what its last attempt to be saved came to. */
@@ -28,6 +29,8 @@ export interface FormState {
 export interface FormDraft {
   readonly record: Row | null;
   readonly values: Values;
+  /** Saves whose answers may have been lost as it ended. */
+  readonly lost: LostSaves;
 }
 
 export const NOTHING_WRONG = { errors: {}, summarized: {}, problem: null } as const;
@@ -47,7 +50,17 @@ export function begin(resource: Resource, record: Row | null, fixed: Values): Fo
   return { record, base, initial: base, round: 0, ...NOTHING_WRONG, refusals: 0 };
 }
 
-export function withoutSecrets(resource: Resource, values: Values, base: Values): Values {
+export function draftOf(editor: {
+  readonly resource: Resource;
+  readonly record: Row | null;
+  readonly values: Values;
+  readonly base: Values;
+  readonly lost: LostSaves;
+}): FormDraft {
+  const { resource, record, values, base, lost } = editor;
   const secret = resource.fields.filter(({ column }) => column === null);
-  return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, base[name]])) };
+  const untyped = Object.fromEntries(secret.map(({ name }) => [name, base[name]]));
+  // What they save tells passwords, too.
+  const outlives = secret.length === 0 ? lost : new Map();
+  return { record, values: { ...values, ...untyped }, lost: outlives };
 }

@@ -18,11 +18,11 @@ import {
 } from './errors.ts';
 import {
   begin,
+  draftOf,
   type FormDraft,
   type FormState,
   isRow,
   NOTHING_WRONG,
-  withoutSecrets,
 } from './form-state.ts';
 import { SavedBefore } from './lost-saves.ts';
 import { useDraftInMemory } from './useDraftInMemory.ts';
@@ -93,12 +93,12 @@ export function useEditor(
   const { form }: { readonly form: FormInstance } = refine;
   const draft = useDraftInMemory<FormDraft>(part ?? null);
   const [restored, setRestored] = useState(draft.found !== null);
-  const [state, setState] = useState(() =>
-    draft.found
-      ? // A row stored meanwhile meets it on saving, and the person chooses.
-        { ...begin(resource, draft.found.record, fixed), initial: draft.found.values }
-      : begin(resource, record, fixed),
-  );
+  const [state, setState] = useState(() => {
+    if (!draft.found) return begin(resource, record, fixed);
+    for (const [what, sent] of draft.found.lost) refine.lost.set(what, sent);
+    // A row stored meanwhile meets it on saving, and the person chooses.
+    return { ...begin(resource, draft.found.record, fixed), initial: draft.found.values };
+  });
   const values = Form.useWatch((all: Values) => all, { form, preserve: true }) ?? state.initial;
   const typed = useRef(state.initial);
   const found = useRef<ServerErrors>({});
@@ -108,9 +108,9 @@ export function useEditor(
     () => Object.keys(changedValues(state.base, values)).length > 0,
     [state.base, values],
   );
-  draft.note(
-    dirty ? { record: state.record, values: withoutSecrets(resource, values, state.base) } : null,
-  );
+  const { record: stored, base } = state;
+  const { lost } = refine;
+  draft.note(dirty ? draftOf({ resource, record: stored, values, base, lost }) : null);
 
   const declaredWrong = (): Errors => {
     const result = checkRow(resource, state.record, state.base, typed.current);
