@@ -9,6 +9,8 @@ import { tellingForks } from './tests/support/pool.ts';
 const ALONE = [
   'tests/**/*.test.tsx',
   'tests/web/{account,foreign,providers,session}/**/*.test.ts',
+  // It makes a type of field known, which has no screen parts.
+  'tests/fields/plugin-type.test.ts',
   // A process prepares so many statements and no more.
   'tests/server/dashboard/prepared.test.ts',
 ];
