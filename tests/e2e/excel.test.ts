@@ -88,12 +88,14 @@ it('an import that is cancelled in the middle leaves nothing behind', async () =
     .filter({ hasText: written ?? '' })
     .waitFor(PATIENT);
   await person.choose(button(person, 'excel:import.cancel'));
-  await person.page.getByText(word('excel:import.choose'), { exact: true }).waitFor();
+  await person.page.getByText(word('excel:import.stopped')).waitFor();
 
   // Another row goes in after whatever the server still had to do.
   const unit = { name: 'หลังยกเลิก', abbreviation: 'หลย', kind: 'weight', kgPerUnit: 1 };
   expect((await call('foodcateory/saveUnits', { data: unit })).status).toBe(200);
   expect(await stored()).toBe(before + 1);
+  await person.choose(button(person, 'excel:import.lookAgain'));
+  await take.waitFor(PATIENT);
 });
 
 it('who may not take rows in has the way out alone', async () => {
