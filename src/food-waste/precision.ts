@@ -2,6 +2,9 @@
 export const QUALITIES = ['a', 'b', 'c', 'd'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
+/** Standard errors in half of a 95 % interval, where there are many reporters. */
+export const Z_95 = 1.96;
+
 export interface Interval {
   readonly low: number;
   readonly high: number;

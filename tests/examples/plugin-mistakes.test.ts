@@ -1,4 +1,4 @@
-/** What is wrong in a plugin is told with its name and the mend, or is a fault that the log tells. */
+/** What is wrong in a plugin is reported with its name and the mend, or is a fault in the log. */
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -172,7 +172,7 @@ describeDatabase('routes of plugins', (open) => {
     expect(log).toContain('The handler of /api/desk/word answered nothing.');
   });
 
-  it('that throw an error with other things than messages are told by what they threw', async () => {
+  it('that throw an error with other things than messages are logged with what they threw', async () => {
     const answer = await answerOf(async function sayWrongly() {
       throw new ApiError('validation', { fields: { name: 'too long' } as never });
     });
@@ -196,7 +196,7 @@ describeDatabase('routes of plugins', (open) => {
     expect({ status, body }).toEqual({ status: 200, body: { data: 'of a class' } });
   });
 
-  it('that stand twice are told by the plugin that adds the second', async () => {
+  it('that stand twice are reported with the plugin that adds the second', async () => {
     const word = async () => ({ data: 'yes' });
     const plugins = [plugin('desk', word), plugin('counter', word)];
     const error = await startTestServer(database, { config, plugins }).catch((it: unknown) => it);

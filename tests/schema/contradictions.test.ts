@@ -100,13 +100,13 @@ describe('rules between fields', () => {
 describe('a reference to several rows where one is meant', () => {
   const makeId = { type: 'references', resource: 'materials', required: true };
 
-  it('is told as such where it is the parent', () => {
+  it('is reported as such where it is the parent', () => {
     expect(lines({ menu: undefined, parent: 'makeId', fields: { makeId } })).toContainEqual(
       expect.stringContaining('vehicles.parent: makeId เป็นช่องชนิด references ซึ่งเลือกได้หลายรายการ'),
     );
   });
 
-  it('is told as such where choices lie within it, and on a path', () => {
+  it('is reported as such where choices lie within it, and on a path', () => {
     const subId = { type: 'reference', resource: 'materialSubs', within: 'makeId' };
     expect(lines({ fields: { makeId, subId } })).toEqual([
       expect.stringContaining('vehicles.fields.subId.within: makeId เป็นช่องชนิด references'),

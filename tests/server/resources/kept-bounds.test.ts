@@ -19,7 +19,7 @@ const FIELDS = {
 } as const;
 
 describeDatabase('a value kept from another row', (open) => {
-  it('that its field cannot hold is told by the field', async () => {
+  it('that its field cannot hold is an error of the field', async () => {
     const server = await startTestServer(await open('migrated'), { config: configWith(FIELDS) });
     const { token } = await server.signInAsAdmin();
     const unit = (more: object) =>

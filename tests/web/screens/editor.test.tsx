@@ -238,12 +238,12 @@ describe('a save whose answer is lost', () => {
   });
 
   it('is sent again under its key by the form that comes back after the session ended', async () => {
-    const asked = { resource: foodTypes, part: 'form' };
-    const form = await open(asked);
+    const part = { resource: foodTypes, part: 'form' };
+    const form = await open(part);
     await form.does(({ set }) => set('name', row.name));
     server.on(SAVE, { cut: true });
     await form.does((editor) => editor.save());
-    const again = await open(asked);
+    const again = await open(part);
     expect(again.editor().resumed).toBe(true);
     server.on(SAVE, { body: { data: row } });
     await again.does((editor) => editor.save());
@@ -274,13 +274,13 @@ describe('a save whose answer is lost', () => {
     await form.does((editor) => editor.save());
     await form.does(({ set }) => set('name', 'ต้ม'));
     server.on(SAVE, { status: 409, body: { error: { code: 'conflict', current: row } } });
-    const asked = { kind: 'stale', current: row, isOwn: true };
-    await form.does(async (editor) => expect(await editor.save()).toEqual(asked));
+    const question = { kind: 'stale', current: row, isOwn: true };
+    await form.does(async (editor) => expect(await editor.save()).toEqual(question));
     const answer = { record: row, values: valuesOf(foodTypes, { ...row, name: 'ต้ม' }) };
     server.on(SAVE, { cut: true });
     await form.does((editor) => editor.save(answer));
     server.on(SAVE, { status: 409, body: { error: { code: 'conflict', current: row } } });
-    await form.does(async (editor) => expect(await editor.save()).toEqual(asked));
+    await form.does(async (editor) => expect(await editor.save()).toEqual(question));
     server.on(SAVE, { body: { data: { ...row, version: 2, name: 'ต้ม' } } });
     await form.does((editor) => editor.save(answer));
     const [first, second, onRow, third, onRowAgain] = server.callsTo(SAVE);

@@ -91,9 +91,9 @@ async function takeIn(): Promise<void> {
   await acting(() => button(take)?.click());
 }
 
-async function expectsAnotherLook(told: string): Promise<void> {
+async function expectsAnotherLook(message: string): Promise<void> {
   await expect.poll(() => button(texts.import.lookAgain)).toBeDefined();
-  expect(document.body.textContent).toContain(told);
+  expect(document.body.textContent).toContain(message);
   // Neither of these may be true by now.
   expect(document.body.textContent).not.toContain(texts.import.verdict.nothingYet);
   expect(button(take)).toBeUndefined();

@@ -60,7 +60,7 @@ function checkCircles(name: string, resource: ResourceDeclaration, report: Repor
   // In which rows conditions hold together is not known.
   const orders = ordersOf(name, resource).filter(({ isConditional }) => !isConditional);
   const reported = new Set<string>();
-  const tell = (at: string, way: readonly Order[]) => {
+  const reportCircle = (at: string, way: readonly Order[]) => {
     const names = way.map(({ upper }) => upper);
     // Rows that leave one of several blank may pass.
     if (names.length > 2 && !names.every((field) => isAlwaysFilled(resource.fields[field]))) return;
@@ -71,14 +71,14 @@ function checkCircles(name: string, resource: ResourceDeclaration, report: Repor
   };
   for (const order of orders.filter(({ isStrict }) => isStrict)) {
     const back = wayDown(order.lower, order.upper, orders);
-    if (back) tell(order.at, [order, ...back]);
+    if (back) reportCircle(order.at, [order, ...back]);
   }
   for (const [place, rule] of (resource.rules ?? []).entries()) {
     const { kind, other } = partsOf(rule);
     if (kind !== 'differs' || rule.when || rule.field === other) continue;
     const there = wayDown(rule.field, other, orders);
     const back = wayDown(other, rule.field, orders);
-    if (there && back) tell(`${name}.rules.${place}`, [...there, ...back]);
+    if (there && back) reportCircle(`${name}.rules.${place}`, [...there, ...back]);
   }
 }
 

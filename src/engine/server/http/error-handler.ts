@@ -158,8 +158,8 @@ export function createErrorHandler(words: Words) {
       // Thrown by a plugin, with something else where its messages should be.
       known = new ApiError('internal');
       const reason = fault instanceof Error ? fault.message : String(fault);
-      const told = `An ApiError has something else than lists of messages in its fields: ${reason}`;
-      logFault(new Error(told, { cause: error }), known, request);
+      const message = `An ApiError has something else than lists of messages in its fields: ${reason}`;
+      logFault(new Error(message, { cause: error }), known, request);
       body = write(known);
     }
     if (known.details.retryAfterSeconds !== undefined) {

@@ -1,4 +1,5 @@
 import type { Interval } from '../../precision.ts';
+import { Z_95 } from '../../precision.ts';
 
 /** A year's figure; `interval` where it is known. */
 export interface YearValue {
@@ -17,7 +18,6 @@ export interface Projection {
 
 /** With fewer a line would fit whatever there is. */
 export const FEWEST_YEARS = 3;
-const Z_95 = 1.96;
 /** Quantiles 0.975 of Student's t for 1, 2, … degrees of freedom. */
 const T_975 = [
   ...[12.7062047, 4.3026527, 3.1824463, 2.7764451, 2.5705818, 2.4469118, 2.3646243, 2.3060041],

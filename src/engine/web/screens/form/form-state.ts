@@ -60,7 +60,7 @@ export function draftOf(editor: {
   const { resource, record, values, base, lost } = editor;
   const secret = resource.fields.filter(({ column }) => column === null);
   const untyped = Object.fromEntries(secret.map(({ name }) => [name, base[name]]));
-  // What they save tells passwords, too.
+  // Their names hold the passwords, too.
   const outlives = secret.length === 0 ? lost : new Map();
   return { record, values: { ...values, ...untyped }, lost: outlives };
 }

@@ -5,7 +5,7 @@ import { isRow } from './form-state.ts';
 
 interface LostSave {
   readonly key: string;
-  /** It was sent, and no answer told whether it was done. */
+  /** It was sent, and whether it was done is not known. */
   readonly isInDoubt: boolean;
 }
 

@@ -23,7 +23,7 @@ export function listFields(resource: Resource): readonly Field[] {
 export interface Summary {
   /** The field that says what it is; null where that is the name of the row. */
   readonly what: Field | null;
-  /** What tells it from others of the same `what`, such as the year of a statistic. */
+  /** What distinguishes it from others of the same `what`, such as the year of a statistic. */
   readonly among: readonly Field[];
   readonly amount: Field | null;
   /** Whose it is and where, or else what kind of thing. */

@@ -6,7 +6,7 @@ import { apiAddress } from '../../session/transport.ts';
 const OUT_OF_REACH = [0, 502, 503];
 /** What stands before a server says so while it is away; it says 503 itself while it is not ready. */
 const AWAY = [502, 503, 504];
-/** No sooner than a server that is busy or without its database asks for. */
+/** The usual `Retry-After` of a server that is busy or without its database. */
 const LEAST_MILLISECONDS = 5000;
 export const MOST_MILLISECONDS = 60_000;
 /** Those who wait do not all come at once. */

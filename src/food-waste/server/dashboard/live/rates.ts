@@ -1,3 +1,4 @@
+import { Z_95 } from '../../../precision.ts';
 import { AREA_CUTS, SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import {
   BASE,
@@ -82,8 +83,6 @@ export interface ClusterSums {
   readonly product: number | null;
   readonly baseSquared: number | null;
 }
-
-const Z_95 = 1.96;
 
 /**
  * Half the 95 % interval of a quotient of sums, as a share of it, by reporter clusters: the ratio
