@@ -9,8 +9,10 @@ import { tellingForks } from './tests/support/pool.ts';
 const ALONE = [
   'tests/**/*.test.tsx',
   'tests/web/{account,foreign,providers,session}/**/*.test.ts',
-  // It makes a type of field known, which has no screen parts.
+  // Two make a type of field known that has no screen parts, and one goes through all known types.
   'tests/fields/plugin-type.test.ts',
+  'tests/schema/stray-names.test.ts',
+  'tests/web/fields/maps.test.ts',
   // A process prepares so many statements and no more.
   'tests/server/dashboard/prepared.test.ts',
 ];
