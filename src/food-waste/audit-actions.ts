@@ -1,4 +1,4 @@
-/** What the log of use tells of food waste, beside the changes of rows. */
+/** What the log records of food waste, besides the changes of rows. */
 export const FOOD_WASTE_ACTIONS = [
   /** Demonstration data was put in, or taken out; `details.rows`, their number by resource. */
   'demonstrationAdded',

@@ -1,4 +1,4 @@
-/** The words of what rows are told apart by: `resources:choices.<list>`. */
+/** The words of choices that rows are broken down by: `resources:choices.<list>`. */
 export const CHOICES: Readonly<Record<string, string>> = {
   stage: 'wasteStage',
   destination: 'destination',

@@ -1,4 +1,4 @@
-/** A figure with the factors as they are kept, and as they would be; null where none is known. */
+/** A figure with the factors as they are stored, and as they would be; null where none is known. */
 export interface Compared {
   readonly before: number | null;
   readonly after: number | null;
@@ -13,7 +13,7 @@ export interface RecalculationPreview {
   /** kg CO2e of the way's records, and what is avoided against landfill in all records that it touches. */
   readonly kgCo2e: Compared;
   readonly avoided: Compared;
-  /** Whether avoided emissions are told against this way, so that records of every way change. */
+  /** Whether avoided emissions are compared with this way, so that records of every way change. */
   readonly isReference: boolean;
   /** Which factors the way's records have now. */
   readonly factors: readonly {

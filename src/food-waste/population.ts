@@ -10,7 +10,7 @@ export type Quantity = 'population' | 'households' | 'municipalWasteTonnes';
 /** A number of the statistics, and where it is from. */
 export interface Statistic {
   readonly value: number;
-  /** The year it is of: the one asked for, or the nearest before it that has one. */
+  /** The year it is of: the requested one, or the nearest before it that has one. */
   readonly year: number;
   readonly sources: readonly string[];
   /** The sum of several areas: of all provinces, where the country has no number of its own. */

@@ -21,7 +21,7 @@ export interface Publication {
   readonly month: string;
   /** 1, and more for corrections. */
   readonly version: number;
-  /** What is being made is told to administrators alone. */
+  /** What is being made is shown to administrators only. */
   readonly status: 'making' | 'draft' | 'published';
   readonly note: string;
   readonly publishedAt: string | null;

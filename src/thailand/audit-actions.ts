@@ -1,4 +1,4 @@
-/** What the log of use tells of the boundaries of areas. */
+/** What the log records of the boundaries of areas. */
 export const BOUNDARY_ACTIONS = [
   /** Official boundaries were taken in for the map; `details`: `level`, `files` and `areas`. */
   'boundariesImported',

@@ -35,7 +35,7 @@ export interface MapTopology {
 
 /** What `loadMapGeographies` answers. */
 export interface MapGeographies {
-  /** The areas asked for, in Thai dictionary order of name. */
+  /** The requested areas, in Thai dictionary order of name. */
   readonly data: readonly MapArea[];
   /** Null where no boundaries are loaded. */
   readonly topology: MapTopology | null;
@@ -43,7 +43,7 @@ export interface MapGeographies {
   readonly source: string | null;
   /** The levels whose boundaries can be shown of the whole country at once. */
   readonly countrywide: readonly AreaLevel[];
-  /** Names this state of areas and boundaries; asked with it, an answer may be kept for good. */
+  /** Names this state of areas and boundaries; requested with it, a response may be cached for good. */
   readonly version: string;
 }
 
@@ -60,9 +60,9 @@ export interface BoundaryReport {
   readonly features: number;
   /** Areas that have a boundary now. */
   readonly areas: number;
-  /** How areas were told: by official codes, or by names where the files have none. */
+  /** How areas were identified: by official codes, or by names where the files have none. */
   readonly matchedBy: 'code' | 'name';
-  /** Areas of the product, in the provinces the files tell of, that the files have no boundary of. */
+  /** Areas of the product, in the provinces of the files, that the files have no boundary of. */
   readonly missing: readonly Area[];
   /** In the files, and not in the product's list. */
   readonly unknown: readonly Unmatched[];
@@ -70,7 +70,7 @@ export interface BoundaryReport {
   readonly misplaced: readonly Unmatched[];
   /** Without a polygon that could be drawn. */
   readonly broken: readonly Unmatched[];
-  /** Provinces the files tell of. */
+  /** Provinces in the files. */
   readonly provinces: number;
   /** Whether the level can be shown of the whole country at once. */
   readonly countrywide: boolean;

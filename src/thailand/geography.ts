@@ -46,7 +46,7 @@ export interface Area {
 }
 
 /**
- * The areas that somebody's figures and choices are kept to, in order, by codes of which none lies in
+ * The areas that somebody's figures and choices are limited to, in order, by codes of which none lies in
  * another; `['']` is the whole country.
  */
 export type Territory = readonly string[];

@@ -37,7 +37,7 @@ const WHO = {
 /** What an account may do, and how it is used; after the fields that an application adds. */
 const USE = {
   roleIds: { type: 'references', resource: 'roles' },
-  // Whom it is given to, or taken from, is asked about by name.
+  // Whom it is given to, or taken from, is named in a confirmation.
   admin: { type: 'boolean', default: false, oneByOne: true },
   // Whoever has a password set by somebody else sets one of their own at the first sign-in.
   mustChangePassword: { type: 'boolean', default: true, list: false },

@@ -33,7 +33,7 @@ export class DeclarationError extends Error {
 
 /**
  * The same of objects that have no names but those written: not what every object has, as
- * `constructor`. What is one object in several places stays one: its mistakes are told once.
+ * `constructor`. What is one object in several places stays one: its mistakes are reported once.
  */
 function withoutPrototypes<Value>(value: Value, made = new Map<unknown, unknown>()): Value {
   const copy = (): unknown => {

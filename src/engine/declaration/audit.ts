@@ -1,6 +1,6 @@
 /** The audit log on the wire: what server and web both know of it. */
 
-/** What an entry of the audit log can tell of, beside what plugins add (`auditActions`). */
+/** What an entry of the audit log can record, besides what plugins add (`auditActions`). */
 export const AUDIT_ACTIONS = [
   'create',
   'update',
@@ -33,7 +33,7 @@ export const AUDIT_ACTIONS = [
   'viewMade',
   'viewChanged',
   'viewRemoved',
-  /** A doubtful row was found right, whoever entered it asked, or that taken back; `details.kind`. */
+  /** A doubtful row was found right, its reporter questioned, or that taken back; `details.kind`. */
   'checkConfirmed',
   'checkAsked',
   'checkReopened',
@@ -45,7 +45,7 @@ export const AUDIT_ACTIONS = [
   'rowsImported',
   /** Somebody took note of the privacy notice; `details.version` says which. */
   'noticeAcknowledged',
-  /** All that is kept of a person was taken away as a file, by them or for them. */
+  /** All data about a person was exported as a file, by them or for them. */
   'personExported',
   /** A person was made nobody: their account, and what older entries say of them. */
   'anonymise',
@@ -101,11 +101,11 @@ export interface AuditEntry {
   /** Only what changed. */
   readonly changes: readonly AuditChange[];
   /**
-   * What else there is to tell, else empty. `seed`: `rows`, their number by resource; `export`:
-   * `filters` and `text` as asked, `total` found; `signInLocked`: `of` (`account` or `address`) and
+   * Further details, or empty. `seed`: `rows`, their number by resource; `export`:
+   * `filters` and `text` as requested, `total` found; `signInLocked`: `of` (`account` or `address`) and
    * `until`, ISO 8601; a row of a bulk change: `batch`, the same for all its rows, and the `version`
    * it left the row at; a version of a row that was brought back: `restored`, the id of the entry
-   * that told of it; `view…`: `view`, its id, `role` as `{id, name}`, and `parts`, what of it changed.
+   * that recorded it; `view…`: `view`, its id, `role` as `{id, name}`, and `parts`, what of it changed.
    */
   readonly details: Readonly<Record<string, unknown>>;
 }

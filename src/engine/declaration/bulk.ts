@@ -13,7 +13,7 @@ export interface BulkCalls {
 }
 
 /**
- * Whether a field is set in one row at a time: as declared, or as it is kept apart from the row. One
+ * Whether a field is set in one row at a time: as declared, or as it is stored apart from the row. One
  * password for many people is none, and nobody could take it back.
  */
 export const isOneByOne = ({ column, oneByOne = false }: Field): boolean =>
@@ -22,7 +22,7 @@ export const isOneByOne = ({ column, oneByOne = false }: Field): boolean =>
 /** What becomes of a row in a bulk change. */
 export type BulkResult = 'changed' | 'unchanged' | 'refused';
 
-/** What would come of one row, in the language of the person who asks. */
+/** What would come of one row, in the language of the user. */
 export interface BulkPreviewRow {
   readonly id: number;
   /** Its name for people; empty where there is no such row. */

@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Clocks are put forward and back at whole quarters of an hour. */
 const QUARTER = 15 * MINUTE;
-/** Offsets kept for each zone: lists and spreadsheets ask for many moments of few days. */
+/** Offsets cached for each zone: lists and spreadsheets have many moments of few days. */
 const MOST_CACHED = 5000;
 
 interface Zone {

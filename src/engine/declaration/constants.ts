@@ -26,7 +26,7 @@ export const MAXIMUM_FILTER_CONDITIONS = 50;
 export const MAXIMUM_FILTER_DEPTH = 5;
 
 /**
- * Header of calls with the mark of the rights that the caller knows of, as signing in told it; an
+ * Header of calls with the mark of the rights that the caller knows of, as signing in returned it; an
  * answer has it where they are others by now.
  */
 export const RIGHTS_HEADER = 'X-Rights';

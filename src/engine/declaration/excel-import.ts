@@ -1,4 +1,4 @@
-/** What an import from a spreadsheet tells, on the wire. */
+/** The report of an import from a spreadsheet, on the wire. */
 
 /** A field of a row as people read it. */
 export interface ImportValue {
@@ -40,7 +40,7 @@ export interface WrongCell {
   readonly count: number;
 }
 
-/** What a file comes to. Lists hold the first few hundred; the counts tell how many there are. */
+/** What a file comes to. Lists hold the first few hundred; the counts say how many there are. */
 export interface ImportPreview {
   /** Sent back with the order to take the file in: if it no longer fits, 409 is the answer. */
   readonly revision: string;
@@ -74,7 +74,7 @@ export interface ImportPreview {
 
 export const IMPORT_STAGES = ['waiting', 'checking', 'writing'] as const;
 
-/** How far an import has come, told on the way. */
+/** How far an import has come, reported on the way. */
 export interface ImportProgress {
   readonly stage: (typeof IMPORT_STAGES)[number];
   /** Rows done so far. */
@@ -83,7 +83,7 @@ export interface ImportProgress {
   readonly share: number;
 }
 
-/** What is asked of an import call, in the field `step` of the form. */
+/** What an import call is to do, in the field `step` of the form. */
 export const IMPORT_STEPS = [
   /** Tells what the file comes to; nothing is written. */
   'preview',

@@ -13,7 +13,7 @@ export type Condition =
 export interface FieldBase {
   /** Must hold a value: always, only in a new row, or when the condition on another field holds. */
   readonly required?: boolean | 'create' | Condition;
-  /** Shown in the form, and kept, only while the condition on another field holds. */
+  /** Shown in the form, and stored, only while the condition on another field holds. */
   readonly shownWhen?: Condition;
   /** No two rows (within one parent, if the resource has one) share the value. */
   readonly unique?: boolean;
@@ -56,7 +56,7 @@ export interface FieldBase {
 }
 
 /**
- * A place a kept value is read from. `materialId.pricePerKg` goes from a reference of this row to a
+ * The path of a copied value. `materialId.pricePerKg` goes from a reference of this row to a
  * field of the row chosen there, by way of more references if need be.
  */
 export type KeptSource =

@@ -11,7 +11,7 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** Longest name kept, its ending included. */
+/** Longest name stored, its ending included. */
 const LONGEST_NAME = 120;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters refused
 const UNSAFE = /[\u0000-\u001f\u007f"\\/:*?<>|]/g;
@@ -27,7 +27,7 @@ export function kindsText(kinds: readonly FileKind[]): string {
   return endingsOf(kinds).join(', ').toUpperCase();
 }
 
-/** A name that every computer can keep, with the ending that belongs to what is in the file. */
+/** A name that every computer can store, with the ending that belongs to what is in the file. */
 export function tidyFileName(name: string, ending: string): string {
   const bare = composed(name.toWellFormed()).replace(UNSAFE, ' ');
   const stem = bare

@@ -4,7 +4,7 @@ import type { Values } from './validate.ts';
 /** How rows are found: they hold the text, or something like it. */
 export type Manner = 'holding' | 'similar';
 
-/** Something that no table of a resource holds, as the server tells it. */
+/** Something that no table of a resource holds, as the server returns it. */
 export interface FoundEntry {
   /** Tells it from others of its kind. */
   readonly key: string;

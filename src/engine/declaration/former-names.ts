@@ -8,7 +8,7 @@ export function formerNamesOf({
   return typeof renamedFrom === 'string' ? [renamedFrom] : renamedFrom;
 }
 
-/** The complete config as a server needs it, who keeps what was noted under former names. */
+/** The complete config as a server needs it, which has data stored under former names. */
 export function normalizeForServer(written: WrittenDeclaration): Config {
   const former = Object.entries(written.resources).map(
     ([name, resource]) => [name, formerNamesOf(resource)] as const,

@@ -19,7 +19,7 @@ export function languagesAmong(names: Iterable<string>): string[] {
 }
 
 /**
- * The language that serves what is asked for: the same one, or one of the same tongue (`en` for
+ * The language that serves the requested one: the same one, or one of the same tongue (`en` for
  * `en-GB`, `zh-CN` for `zh`). Undefined where there is none.
  */
 export function servedBy(wanted: string, languages: readonly string[]): string | undefined {

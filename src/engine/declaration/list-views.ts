@@ -1,4 +1,4 @@
-/** What staff keep of a list: named views of it, and how it looks to each. */
+/** What staff save of a list: named views of it, and how it looks to each. */
 import { queryField, type Sorter } from './query.ts';
 import type { Resource } from './types.ts';
 

@@ -21,11 +21,11 @@ export interface Manual {
   /** Files of Markdown, from the application's folder, by the names their pages have in addresses. */
   readonly pages: Readonly<Record<string, string>>;
   /**
-   * Where a screen, a page, or one kind of work on a screen (`books/form`) is told of, by the names
+   * Where a screen, a page, or one kind of work on a screen (`books/form`) is described, by the names
    * that the declaration gives them.
    */
   readonly sections: Readonly<Record<string, Section>>;
-  /** Where it is told of screens that have no section of their own. */
+  /** Where screens without a section of their own are described. */
   readonly general: Readonly<Record<HelpedWith, Section>>;
 }
 

@@ -1,4 +1,4 @@
-/** Computes a value once for each object that it is asked of, and forgets it together with the object. */
+/** Computes a value once for each object, and forgets it together with the object. */
 export function memoize<Key extends object, Value>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

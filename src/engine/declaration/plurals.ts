@@ -5,7 +5,7 @@ const FORMS = ['_zero', '_one', '_two', '_few', '_many', '_other'] as const;
 /** The form that every language has, and Thai alone. */
 export const OTHER = '_other';
 
-/** The endings of the forms that a language tells apart: `_one`, `_other`. */
+/** The endings of the forms that a language distinguishes: `_one`, `_other`. */
 export function formsOf(language: string): readonly string[] {
   const distinguished = new Set<string>(
     new Intl.PluralRules(language).resolvedOptions().pluralCategories,

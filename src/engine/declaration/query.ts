@@ -41,11 +41,11 @@ export interface Search {
   readonly text: string;
   /** Only `{id, code, name}` of active rows. */
   readonly options: boolean;
-  /** Fields whose sum over all that is found is told, whatever the page. */
+  /** Fields whose sum over all that is found is returned, whatever the page. */
   readonly totals: readonly Field[];
-  /** Whether it is told how many rows there are on all pages. */
+  /** Whether the number of rows on all pages is returned. */
   readonly isCounted: boolean;
-  /** Whether the rows themselves are told, and not their number and sums alone. */
+  /** Whether the rows themselves are returned, and not only their number and sums. */
   readonly includesRows: boolean;
   /** With `options`: retired rows that a record still shows. */
   readonly ids: readonly number[];
@@ -192,7 +192,7 @@ function parseSorter(resource: Resource, name: string, config: Config): Field {
   return field;
 }
 
-/** The fields of a resource that a search may tell the sums of. */
+/** The fields of a resource whose sums a search may return. */
 export function totalledFields({ fields }: Resource): readonly Field[] {
   return fields.filter((field) => 'total' in field && field.total === true);
 }

@@ -8,7 +8,7 @@ export type QuickColumnDeclaration =
 /** How rows of a resource are entered many at a time. */
 export interface QuickEntryDeclaration {
   readonly columns: readonly QuickColumnDeclaration[];
-  /** Columns that show when they are asked for, or when something in them is filled or wrong. */
+  /** Columns that show on request, or when something in them is filled or wrong. */
   readonly more?: readonly QuickColumnDeclaration[];
   /** Date field: the day that rows are copied from is the one before. */
   readonly day: string;
@@ -20,7 +20,7 @@ export interface QuickEntryDeclaration {
   readonly remembered: readonly string[];
   /** Fields that a copy of an earlier day leaves blank: they are measured anew. */
   readonly measured: readonly string[];
-  /** Column whose values the totals are told by. */
+  /** Column whose values the totals are grouped by. */
   readonly totalsBy: string;
   /**
    * One tap declares that there was nothing in the days at hand (`measurement.nothing`): what blank

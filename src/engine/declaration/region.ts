@@ -7,7 +7,7 @@ const YEARS_AHEAD = { gregorian: 0, buddhist: 543 } as const;
 export type Calendar = keyof typeof YEARS_AHEAD;
 export const CALENDARS: readonly Calendar[] = ['gregorian', 'buddhist'];
 
-/** Years that people read and write are so far ahead of those that are kept. */
+/** Years that people read and write are so far ahead of those that are stored. */
 export const yearsAhead = ({ calendar }: Pick<Region, 'calendar'>): number => YEARS_AHEAD[calendar];
 
 /** How telephone numbers are written in a country, as they are dialled inside it. */
@@ -33,7 +33,7 @@ export function phonePattern({
 export interface Region {
   /** IANA name of the time zone whose days and clocks hold: `Europe/Berlin`. */
   readonly timeZone: string;
-  /** How years are counted where people read and write them; they are kept as 2026. */
+  /** How years are counted where people read and write them; they are stored as 2026. */
   readonly calendar: Calendar;
   /** Unit behind amounts of money (`suffix.baht` of `resources.json`); none if absent. */
   readonly currency?: string;

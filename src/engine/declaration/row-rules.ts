@@ -4,7 +4,7 @@ import type { FieldDeclaration, Resource, RowRule } from './types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a rule asks of a field, and how it is compared with the other. */
+/** What a rule requires of a field, and how it is compared with the other. */
 export const RULE_KINDS = ['notBefore', 'after', 'atLeast', 'atMost', 'differs'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
@@ -31,7 +31,7 @@ export function takesRule(order: string | undefined, kind: RuleKind): boolean {
   return (kind === 'atLeast' || kind === 'atMost') === NUMBERS.has(order);
 }
 
-/** The two parts of a rule: what it asks, and of which other field. */
+/** The two parts of a rule: what it requires, and of which other field. */
 export function partsOf(rule: RowRule): { readonly kind: RuleKind; readonly other: string } {
   const kind = RULE_KINDS.find((one) => one in rule) ?? 'differs';
   // Each rule has one of the kinds: its shape is checked.

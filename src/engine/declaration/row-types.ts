@@ -61,7 +61,7 @@ type NeverBlank = 'boolean' | 'choices' | 'references' | 'permissions' | 'denial
 
 type HeldBy<Field extends DeclaredField, Sets extends ChoiceSets> = Field extends {
   readonly required: true;
-  // What is hidden is blank, whatever is asked of it where it is shown.
+  // What is hidden is blank, whatever is required of it where it is shown.
   readonly shownWhen?: undefined;
 }
   ? ValueOf<Field, Sets>
@@ -69,7 +69,7 @@ type HeldBy<Field extends DeclaredField, Sets extends ChoiceSets> = Field extend
     ? ValueOf<Field, Sets>
     : ValueOf<Field, Sets> | null;
 
-/** What the framework keeps of every row that is saved by itself. */
+/** What the framework stores of every row that is saved by itself. */
 type OwnFields = {
   readonly id: number;
   readonly version: number;
@@ -90,7 +90,7 @@ export type RowWith<Declared extends Fields, Sets extends ChoiceSets = ChoiceSet
     : Name]: HeldBy<Declared[Name], Sets>;
 };
 
-/** A stored account, whatever else an application keeps of it. */
+/** A stored account, whatever else an application stores of it. */
 export type Account = RowWith<typeof ACCOUNT_FIELDS>;
 /** A stored role. */
 export type Role = RowWith<typeof ROLE_FIELDS>;

@@ -22,7 +22,7 @@ function following(order: string | undefined, value: unknown): string | undefine
 }
 
 /**
- * For an example of a row: what a field could hold so that it keeps to the rule it broke, beside the
+ * For an example of a row: what a field could hold so that it follows the rule it broke, beside the
  * field that the rule names; undefined where that is not to be made up.
  */
 export function besideRule(field: Field, { key, params }: Message, row: Values): unknown {

@@ -4,12 +4,12 @@
 export const ROW_SCOPES = ['all', 'areas', 'organisation', 'own'] as const;
 export type RowScope = (typeof ROW_SCOPES)[number];
 
-/** What tells whose a row is. */
+/** What determines whose a row is. */
 export const SCOPE_FACTS = ['area', 'organisation', 'owner'] as const;
 export type ScopeFact = (typeof SCOPE_FACTS)[number];
 
 /**
- * Fields that tell whose a row is: of the resource itself, or by way of references
+ * Fields that determine whose a row is: of the resource itself, or by way of references
  * (`memberId.branchId`). What is not declared is never a reason to see a row.
  */
 export interface ScopeDeclaration {
@@ -48,7 +48,7 @@ export const SCOPE_FIELD = 'scope';
 
 /**
  * What of a row counts for a role: whatever a role opens, one's own rows are among it; where a
- * resource tells no area, its organisation counts in its place.
+ * resource has no area, its organisation counts in its place.
  */
 export function factsOf(given: RowScope, scope: ScopeDeclaration): readonly ScopeFact[] {
   if (given === 'areas') return ['owner', scope.area === undefined ? 'organisation' : 'area'];

@@ -18,7 +18,7 @@ type Resources = Readonly<Record<string, WrittenResource>>;
 /** The longest a made prefix is: `VEHI0001` still reads well; `vehicleRepairs` has `VR0001`. */
 const PREFIX_LETTERS = 4;
 
-/** Name of the resource that the rows are edited within; none where it is not told. */
+/** Name of the resource that the rows are edited within; none where it is not declared. */
 function parentOf({ parent, fields }: WrittenResource): string | undefined {
   return parent === undefined ? undefined : pointsToOne(fields[parent])?.resource;
 }

@@ -41,7 +41,7 @@ export interface SummaryDeclaration {
   /** Of the rows only those that meet the condition. */
   readonly where?: Condition;
   /**
-   * No sums are kept where it is false: rows are counted when somebody asks, so that a save costs
+   * No sums are stored where it is false: rows are counted on request, so that a save costs
    * nothing and dimensions may be fine; an answer takes the longer, the more rows there are.
    */
   readonly materialized?: boolean;
@@ -69,7 +69,7 @@ export const isAnalysisScreen = (
 
 interface CardBase {
   readonly summary: string;
-  /** It tells of everything, whatever period and filters are chosen. */
+  /** It shows everything, whatever period and filters are chosen. */
   readonly unfiltered?: boolean;
 }
 export type CardDeclaration = CardBase &

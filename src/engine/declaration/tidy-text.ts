@@ -21,7 +21,7 @@ export function composed(text: string): string {
 }
 
 /**
- * Text as it is kept and looked for: NFC, without unseen characters, and with Thai clusters that
+ * Text as it is stored and searched for: NFC, without unseen characters, and with Thai clusters that
  * look alike written alike (two เ for แ; ํ and า for ำ; a tone mark behind ำ).
  */
 export function tidyText(text: string): string {

@@ -72,7 +72,7 @@ export interface WeightTotal {
 
 /** A weight of one unit, read from a row that is referred to. */
 export interface WeightFactor {
-  /** Value of the field that keeps where the factor came from. */
+  /** Value of the field that holds the source of the factor. */
   readonly origin: string;
   /** Where the weight stands: `unitId.kgPerUnit`; a list field of weights by unit with `by`. */
   readonly from: string;
@@ -90,33 +90,33 @@ export interface WeightDeclaration {
   readonly quantity: string;
   /** The most particular first. */
   readonly factors: readonly WeightFactor[];
-  /** Read-only field that keeps the kilograms of one unit, as they were used. */
+  /** Read-only field that holds the kilograms of one unit, as they were used. */
   readonly factor: string;
-  /** Read-only choice field that keeps where they came from. */
+  /** Read-only choice field that holds their source. */
   readonly origin: string;
   /** Value of it where the kilograms were typed in. */
   readonly typed: string;
 }
 
-/** Rows before this one by which its value is judged. */
+/** Rows before this one with which its value is compared. */
 export interface HistoryDeclaration {
   /** Names whose history it is, for the words of the question: `own`, `group`. */
   readonly of: 'own' | 'group';
   /** Fields in which those rows are like this one; a choice between fields stands for the one filled. */
   readonly same: readonly string[];
-  /** With fewer rows than this the next history is asked. */
+  /** With fewer rows than this the next history is used. */
   readonly atLeast: number;
 }
 
 /** Values far from what is usual are questioned, never refused. */
 export interface UnusualDeclaration {
-  /** The number that is judged. */
+  /** The number that is checked. */
   readonly value: string;
   /** Number of days (or the like) that it was gathered in. */
   readonly per?: string;
-  /** Read-only field that keeps whether the value was unusual when it was saved. */
+  /** Read-only field that holds whether the value was unusual when it was saved. */
   readonly flag: string;
-  /** The first of them that has enough rows judges. */
+  /** The first of them that has enough rows is used. */
   readonly histories: readonly HistoryDeclaration[];
 }
 
@@ -334,7 +334,7 @@ export type Field = FieldDeclaration & {
   readonly name: string;
   /** Column of the table; null for what a hook takes (passwords). */
   readonly column: string | null;
-  /** Column that keeps the dictionary-order key of the text; null where none is kept. */
+  /** Column of the text's dictionary-order key; null where there is none. */
   readonly sortKeyColumn: string | null;
   /** Made by the framework (code, sortOrder, active), not declared. */
   readonly system: boolean;
@@ -359,7 +359,7 @@ export interface Resource {
   readonly label: readonly string[];
   readonly aliases: readonly string[];
   readonly sort: readonly SorterDeclaration[];
-  /** Sets of fields no two rows share; the first field not the parent's is the one told about. */
+  /** Sets of fields no two rows share; the first field not the parent's is the one reported. */
   readonly uniques: readonly (readonly string[])[];
   readonly weightTotal: WeightTotal | null;
   readonly weight: WeightDeclaration | null;

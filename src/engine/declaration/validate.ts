@@ -63,7 +63,7 @@ export function hiddenFields({ fields }: Resource, row: Values): ReadonlySet<str
   return hidden;
 }
 
-/** Blank in this field: a password is kept as typed, so spaces are not nothing there. */
+/** Blank in this field: a password is stored as typed, so spaces are not nothing there. */
 function isBlankIn(field: FieldDeclaration, value: unknown): boolean {
   const { secret } = findDefinition(field) ?? {};
   return secret && typeof value === 'string' ? value === '' : isBlank(value);
@@ -138,7 +138,7 @@ export function writableFields(resource: Resource): readonly Field[] {
   return resource.fields.filter((field) => !field.readOnly);
 }
 
-/** Fields with nothing in them, made once: an import asks for those of each of its rows. */
+/** Fields with nothing in them, made once: an import uses those of each of its rows. */
 const untouched = new WeakMap<Choices, WeakMap<Resource, Untouched>>();
 
 interface Untouched {
@@ -169,12 +169,12 @@ function untouchedOf(resource: Resource, config: Choices): Untouched {
 
 /** An unknown field is named in the answer, but no more of it than any declared name may have. */
 const LONGEST_NAME = 63;
-/** Unknown fields that are told; more are read by nobody, and putting them into words takes long. */
+/** Unknown fields that are reported; nobody reads more, and putting them into words takes long. */
 const MOST_UNKNOWN = 100;
 
 type Errors = Record<string, readonly Message[]>;
 
-/** Each sent value by itself: tidied into `values`, or told about in `errors`. */
+/** Each sent value by itself: tidied into `values`, or reported in `errors`. */
 function checkSent(
   resource: Resource,
   sent: Values,
@@ -244,7 +244,7 @@ function findFutureDays(resource: Resource, values: Values, today: string): Erro
   return errors;
 }
 
-/** Choices between fields that this row leaves open, or makes twice; nothing untouched is told of. */
+/** Choices between fields that this row leaves open, or makes twice; nothing untouched is reported. */
 export function findChoicesNotMade(
   resource: Resource,
   row: Values,
@@ -293,9 +293,9 @@ function hangsOn({ required }: FieldDeclaration, names: ReadonlySet<string>): bo
 }
 
 /**
- * Checks what a person or a program wants to save; form, endpoint and import all ask here.
+ * Checks what a person or a program wants to save; form, endpoint and import all use it.
  * `current` is the stored row, or null for a new one; `today` is the day of the region, `YYYY-MM-DD`.
- * Only fields sent are checked by themselves, but rules between fields are judged on the row as it
+ * Only fields sent are checked by themselves, but rules between fields are checked on the row as it
  * would be. Fields unknown or not writable are errors. On success `values` holds the fields to
  * write, tidied.
  */
@@ -318,7 +318,7 @@ export function validate(
     const { name } = field;
     const value = next[name];
     if (hidden.has(name)) {
-      // What no longer applies is not kept: a member who becomes staff has no membership fee.
+      // What no longer applies is not stored: a member who becomes staff has no membership fee.
       if (!isBlank(value)) values[name] = Array.isArray(value) ? [] : null;
       continue;
     }

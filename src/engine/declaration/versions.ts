@@ -2,7 +2,7 @@ import type { AuditAction, AuditChange, EngineAuditAction } from './audit.ts';
 import { pascalCase } from './naming.ts';
 import type { Resource } from './types.ts';
 
-/** The calls that tell what a row was like before, and bring that back. */
+/** The calls that return earlier versions of a row, and restore them. */
 export interface VersionCalls {
   readonly group: string;
   readonly list: string;

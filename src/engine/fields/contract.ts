@@ -1,5 +1,5 @@
 /**
- * The contract of a type of field: all that the declaration, the server and the web app ask of it.
+ * The contract of a type of field: all that the declaration, the server and the web app need of it.
  * A type is a folder: `index.ts` holds this, `views.tsx` what React draws. Packs and applications
  * bring types of their own by the same contract (`fieldTypes` of their plugins).
  */
@@ -34,7 +34,7 @@ export interface ValueWords {
   formatDateTime(iso: string, style: 'short'): string;
 }
 
-/** How PostgreSQL keeps one type of field. */
+/** How PostgreSQL stores one type of field. */
 export interface ColumnShape {
   /** As `format_type` writes it. */
   readonly type: string;
@@ -48,7 +48,7 @@ export interface ColumnShape {
   readonly holds?: string;
 }
 
-/** A rule that the values of a column must keep to. */
+/** A rule that the values of a column must follow. */
 export interface ColumnRule {
   /** The attribute that declares it, and what it says. */
   readonly attribute: string;
@@ -77,7 +77,7 @@ export type ScalarType =
   | 'time'
   | 'timestamptz';
 
-/** A value that a spreadsheet keeps as a number; a time is one of days. */
+/** A value that a spreadsheet stores as a number; a time is one of days. */
 export interface SheetNumber<F> {
   /** Number format of the cells, `hh:mm`; undefined: any number as it comes. */
   format(field: F): string | undefined;
@@ -98,7 +98,7 @@ export interface SheetRule {
   readonly kind: 'whole' | 'decimal' | 'date' | 'textLength';
   /** The least and the most; the most alone for `textLength`. */
   readonly bounds: readonly number[];
-  /** What breaks it may mean something all the same: it is asked about, not refused. */
+  /** What breaks it may mean something all the same: it brings a warning, not a refusal. */
   readonly lenient?: boolean;
 }
 
@@ -152,7 +152,7 @@ export interface Mask {
   isHidden(text: string): boolean;
 }
 
-/** What cards tell of a row, in order of preference: who and where, of what kind, words, the rest. */
+/** What cards show of a row, in order of preference: who and where, of what kind, words, the rest. */
 export const CARD_PLACES = ['who', 'kind', 'words', 'rest'] as const;
 export type CardPlace = (typeof CARD_PLACES)[number];
 
@@ -179,17 +179,17 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   check?(field: F, report: ReportAttribute): void;
   /**
    * Its values are codes whose names stand in no table (`codeBooks` of a plugin of the server): each
-   * is told with a label beside it. A field's name ends in `ending`, so that the label has a name of
+   * has a label beside it. A field's name ends in `ending`, so that the label has a name of
    * its own; `schema` is that of the label in the description of the API.
    */
   readonly labelled?: { readonly ending: string; readonly schema: string };
   /**
-   * It has no column, and is shown to nobody: a hook of the server takes it. It is kept as it was
+   * It has no column, and is shown to nobody: a hook of the server takes it. It is stored as it was
    * typed, so that spaces are not nothing there.
    */
   readonly secret?: boolean;
   /**
-   * Its values are ids of rows, whose names are told beside them. A field's name ends in `Id`, of
+   * Its values are ids of rows, whose names stand beside them. A field's name ends in `Id`, of
    * one that holds many in `Ids`, so that the label has a name of its own.
    */
   pointsTo?(field: F): PointsTo;
@@ -198,7 +198,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
    * knows, and each of their values is checked by itself.
    */
   entries?(field: F): Entries;
-  /** It holds addresses of files that are stored: their endings, and whether they keep their names. */
+  /** It holds addresses of files that are stored: their endings, and whether their names are stored. */
   stores?(field: F): { readonly endings: readonly string[]; readonly named: boolean };
   /** All the texts that it may hold, each of which `format` puts into words; of any other if absent. */
   options?(field: F, config: Choices): readonly string[];
@@ -209,11 +209,11 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly elements?: 'text' | 'integer';
   /** The field with what holds of its values in a region; as it is declared if absent. */
   placed?(field: F, region: Region): F;
-  /** How a value stands in the name of its row; as it is kept if absent. */
+  /** How a value stands in the name of its row; as it is stored if absent. */
   inName?(field: F, value: unknown): string;
-  /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
+  /** Checks and tidies a value that is not blank; blanks are checked by `required`. */
   input(field: F, config: Choices): z.ZodMiniType;
-  /** What to tell a person when `input` refused. */
+  /** The message when `input` refused. */
   explain(field: F, issue: Issue): Message;
   /** Value of an untouched field in a new row. */
   initial(field: F): unknown;
@@ -230,7 +230,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** Checks one value of a filter. */
   filterValue(field: F, config: Choices): z.ZodMiniType;
   readonly sortable: boolean;
-  /** Sorted as in a dictionary, by a key that is kept beside it. */
+  /** Sorted as in a dictionary, by a key that is stored beside it. */
   dictionaryOrder?(field: F): boolean;
   /** Rows are most likely named by it: what somebody looked for is such a name. */
   readonly names?: boolean;
@@ -262,13 +262,13 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly sums?: SumWords;
   /** Summaries group rows by it, as one row has one value that many share, or count its values. */
   readonly inSummaries?: 'grouped' | 'counted';
-  /** Of codes: by how many characters wider things are told, by which summaries group rows, too. */
+  /** Of codes: the lengths of their prefixes that name wider things, by which summaries group rows, too. */
   readonly levels?: Readonly<Record<string, number>>;
   /** A cell of quick entry can hold it. */
   readonly quickEntry?: boolean;
 
   column(field: F, config: Config): ColumnShape;
-  /** What its values must keep to beside the check of the column, which stored rows may not yet. */
+  /** Rules for its values besides the check of the column, which stored rows may not yet. */
   columnRules?(field: F, config: Config): readonly ColumnRule[];
   readonly filteredAs: ScalarType;
   /** Characters that it may bring into an index; 0 if absent: it is short whatever it holds. */
@@ -298,7 +298,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** What JSON Schema says of it beside what is made of `input`. */
   describe?(field: F): Readonly<Record<string, unknown>>;
   example(field: F, given: ExampleGiven): unknown;
-  /** Shown on the cards of a narrow screen, where there is room, as what it tells; never if absent. */
+  /** Shown on the cards of a narrow screen, where there is room, in this role; never if absent. */
   readonly onCards?: CardPlace;
   /** Values whose texts are the longest there are: its column has room for each, in any language. */
   longest?(field: F): readonly unknown[];

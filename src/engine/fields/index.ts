@@ -130,7 +130,7 @@ export function readTyped(field: AnyField, typed: string): unknown {
   return parse ? parse(field, typed) : typed;
 }
 
-/** Whether a field is sorted in dictionary order, by a key kept beside it. */
+/** Whether a field is sorted in dictionary order, by a key stored beside it. */
 export function keepsSortKey(field: AnyField): boolean {
   return findDefinition(field)?.dictionaryOrder?.(field) === true;
 }

@@ -32,7 +32,7 @@ export interface CodeLookup<F extends AnyField = AnyField> {
   write(label: unknown, words: LookupWords): string;
 }
 
-/** Methods, so that the parts of a type may ask for fields of that type. */
+/** Methods, so that the parts of a type may require fields of that type. */
 interface Parts {
   Input(props: InputProps): ReactNode;
   Filter(props: FilterProps): ReactNode;
@@ -49,7 +49,7 @@ export interface FieldViews {
    * neither antd nor Refine, and is loaded with the first list: what is heavy is loaded by `lazy`.
    */
   readonly Cell?: Parts['Cell'];
-  /** What a value of a filter is called, where the server has to be asked; its text if absent. */
+  /** What a value of a filter is called, where the server has to look it up; its text if absent. */
   readonly FilterValue?: (props: { readonly value: unknown }) => ReactNode;
   readonly lookup?: CodeLookup;
 }

@@ -69,7 +69,7 @@ export interface AppOptions {
   readonly corsOrigins?: readonly string[];
   /** How long a session lives without being used; 12 hours if absent. */
   readonly sessionIdleSeconds?: number;
-  /** Tells when the server was told to stop; it never is if absent. */
+  /** Aborted when the server is to stop; never if absent. */
   readonly leaving?: Leaving;
   /** Counts the requests; nothing does if absent. */
   readonly metrics?: Metrics | undefined;

@@ -28,7 +28,7 @@ export interface CodeBook<F extends AnyField = AnyField> {
   rangeOf(field: F): string;
   /** A code as a cell of a spreadsheet names it. */
   write(code: string, language: string): string;
-  /** @param language in which a person is told what is wrong */
+  /** @param language of the messages about what is wrong */
   reader(language: string): CodeReader<F>;
 }
 

@@ -5,7 +5,7 @@ export const CSV_START = '\ufeff';
 /** A cell that begins like this is run as a formula, also in the wide forms of Asian keyboards. */
 const FORMULA_START = /^[\s'"]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/;
 
-/** The text of a cell without the sign that kept it from being run as a formula. */
+/** The text of a cell without the sign that prevents it from being run as a formula. */
 export function withoutDefence(text: string): string {
   return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 }

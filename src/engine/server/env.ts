@@ -11,7 +11,7 @@ const SECONDS_PER_HOUR = 60 * 60;
 /** Longer than an access token lives, within which use is not noted. */
 const SHORTEST_IDLE_HOURS = 0.5;
 const LONGEST_IDLE_HOURS = LONGEST_SESSION_SECONDS / SECONDS_PER_HOUR;
-/** Supervisors and their people wait no longer for a server that was told to stop. */
+/** Supervisors and their people wait no longer for a server that is stopping. */
 const LONGEST_WAIT_SECONDS = 600;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -27,7 +27,7 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Password of the first administrator; generated when unset. */
   readonly adminPassword: string | undefined;
-  /** Keys of the access tokens, the newest first; made and kept in the data folder when none. */
+  /** Keys of the access tokens, the newest first; made and stored in the data folder when none. */
   readonly tokenSecrets: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are believed. */
@@ -38,7 +38,7 @@ export interface Environment {
   readonly demonstration: boolean;
   /** How long a session lives without being used. */
   readonly sessionIdleSeconds: number;
-  /** How long a server that was told to stop goes on serving, for load balancers to notice. */
+  /** How long a stopping server goes on serving, for load balancers to notice. */
   readonly drainSeconds: number;
   /** How long requests that are open then may still take. */
   readonly stopSeconds: number;
@@ -105,7 +105,7 @@ const schema = z.object({
   PORT: optional.transform((text) => Number(text ?? 3000)).pipe(port),
   HOST: optional.pipe(z.string().default('localhost')),
   METRICS_PORT: optional.transform((text) => text && Number(text)).pipe(port.optional()),
-  // Names and numbers of a server are no business of strangers: this machine alone, unless told.
+  // Names and numbers of a server are no business of strangers: this machine alone, unless configured.
   METRICS_HOST: optional.pipe(z.string().default('127.0.0.1')),
   DATA_DIR: optional.pipe(z.string().optional()),
   DATABASE_URL: optional,

@@ -21,7 +21,7 @@ import { localesFolderIn } from './locales-folder.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { type RunningServer, runServer } from './running.ts';
 
-/** What the person at the terminal is told while only the web pages are made ready. */
+/** What is shown at the terminal while only the web pages are made ready. */
 export interface FilesNews {
   /** Of what the office says of itself, nothing or not all can be shown. */
   siteProblem(problem: SiteProblem): void;

@@ -178,7 +178,7 @@ function labelKeys(path: string, resource: string | undefined): string[] {
 interface WordsOptions {
   /** Whether edited files are taken over while the server runs. */
   readonly follow?: boolean;
-  /** Whose clocks moments are told by; a neutral one if absent. */
+  /** Whose clocks moments are written by; a neutral one if absent. */
   readonly region?: Region;
   /** Told of a message that nobody has words for, each time it is wanted. */
   readonly onUnknown?: (message: UnknownMessage) => void;

@@ -28,7 +28,7 @@ function readListenError(error: unknown, { host, port }: Address): unknown {
   return new StartError(known.key, { host, port, reason }, known.exitCode, { cause: error });
 }
 
-/** Listens for a moment, so that a taken port is told before anything is made. @throws StartError */
+/** Listens for a moment, so that a taken port is reported before anything is created. @throws StartError */
 async function probeAddress({ host, port }: Address): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

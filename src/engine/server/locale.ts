@@ -7,7 +7,7 @@ import { dayInFigures } from '../fields/shared/days.ts';
 import { writeFigures } from '../fields/shared/numbers.ts';
 import type { Language, Words } from './i18n.ts';
 
-/** What values are told to a person with. */
+/** How values are written for a person. */
 export interface Locale {
   readonly config: Config;
   readonly words: Words;

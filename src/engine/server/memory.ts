@@ -1,4 +1,4 @@
-/** How much memory the server's process keeps. */
+/** How much memory the server's process uses. */
 import { Session } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';
 

@@ -44,7 +44,7 @@ export interface PluginParts {
 
 /** What pages of the web app are given as they are sent. */
 export interface PageParts {
-  /** Whether every page tells of demonstration data. */
+  /** Whether every page mentions demonstration data. */
   readonly hasDemonstration?: () => Promise<boolean>;
   /** What is written into a page. */
   readonly insertsFor?: (request: FastifyRequest) => Promise<PageInserts>;
@@ -58,7 +58,7 @@ export interface AttachedPlugin {
   readonly addFirstRoutes?: (app: FastifyInstance) => Promise<void>;
   /** Adds routes. */
   readonly addRoutes?: (app: FastifyInstance) => Promise<void>;
-  /** What the office says of itself in its rows: laid over its `site.json`, asked with each request. */
+  /** What the office says of itself in its rows: overrides its `site.json`, called for each request. */
   readonly site?: (() => Promise<SiteWords>) | undefined;
   /** @param webRoot folder of the built web app */
   readonly pages?: (webRoot: string) => Promise<PageParts>;
@@ -145,7 +145,7 @@ export interface ServerPlugin {
   ) => Promise<void>;
   readonly attach?: (parts: PluginParts) => AttachedPlugin;
   readonly describe?: (describer: Describer) => ApiPart;
-  /** What entries of the log of use tell of its doings; their words stand in `audit.json`. */
+  /** What entries of the log record of its actions; their words stand in `audit.json`. */
   readonly auditActions?: readonly string[];
   readonly measure?: (place: Place) => Gauges;
 }

@@ -1,4 +1,4 @@
-/** One line that tells how far a long piece of work has come. */
+/** One line about the progress of a long piece of work. */
 
 const BETWEEN_LINES_MILLISECONDS = 5000;
 

@@ -111,7 +111,7 @@ function stopOnSignals(server: RunningServer): void {
 }
 
 /**
- * Serves an application until a signal ends it. What goes wrong is told at the terminal, and by the
+ * Serves an application until a signal ends it. Errors are reported at the terminal, and by the
  * exit code.
  */
 export async function runServer(application: ServedApplication): Promise<void> {

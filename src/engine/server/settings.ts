@@ -4,7 +4,7 @@ import { settings } from './db/system-tables.ts';
 
 /**
  * What is stored under a name; undefined where nothing is.
- * @param hold keeps others from changing it until the transaction ends
+ * @param hold locks it until the transaction ends
  */
 export async function readSetting(on: Connection, key: string, hold = false): Promise<unknown> {
   const query = on.select({ value: settings.value }).from(settings).where(eq(settings.key, key));

@@ -12,10 +12,10 @@ export const EXIT_CODES = {
   configuration: 78,
 } as const;
 
-/** What keeps the server, or a command, from its work, and its operator can mend. */
+/** What prevents the server, or a command, from working, and its operator can fix. */
 export abstract class StartProblem extends Error {
   abstract readonly exitCode: number;
-  /** What to tell the operator, a line for each thing in the way; Thai where a language lacks it. */
+  /** Messages for the operator, a line for each obstacle; Thai where a language lacks it. */
   abstract lines(language?: string): readonly string[];
 }
 

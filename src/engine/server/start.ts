@@ -26,14 +26,14 @@ import { seedStarterData } from './seed/starter.ts';
 import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
 import { ADMIN_USERNAME, checkAdminPassword, ensureAdmin } from './users/ensure-admin.ts';
 
-/** What the person at the terminal is told while the server starts. */
+/** What is shown at the terminal while the server starts. */
 export interface StartNews extends FilesNews {
   /** Something in the database is not as declared, and was left as it is. */
   leftAsItIs(note: MigrationNote): void;
   seeded(rows: number): void;
   /** What a plugin did, or does in the background. */
   readonly say: SayAtTerminal;
-  /** The first administrator was made with a generated password, which nothing keeps. */
+  /** The first administrator was made with a generated password, which is stored nowhere. */
   adminMade(account: { readonly username: string; readonly password: string }): void;
   log(line: string): void;
   /** The database stopped for good; must end the process. */

@@ -8,7 +8,7 @@ export function threadFile(starter: string, source: string, built: string): URL 
 }
 
 interface ReadingThread {
-  /** What it is told to do. */
+  /** Its input. */
   readonly task: unknown;
   /** Beyond this a file takes more than any honest one would, and the thread ends. */
   readonly mostMegabytes: number;
@@ -19,7 +19,7 @@ interface ReadingThread {
 /** Young generation of a thread that hands on what it reads piece by piece; Node would give it 48. */
 const YOUNG_GENERATION_MEGABYTES = 12;
 
-/** Starts a thread that reads a file a stranger made, kept from taking all memory. */
+/** Starts a thread that reads an untrusted file, with limited memory. */
 export function startReader(url: URL, { task, mostMegabytes, name }: ReadingThread): Worker {
   return new Worker(url, {
     workerData: task,

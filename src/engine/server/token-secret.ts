@@ -18,7 +18,7 @@ function lastUse(now: Date): Date {
 }
 
 /**
- * Keys given by the environment, the newest first. Nothing tells when the older ones were followed:
+ * Keys given by the environment, the newest first. It is unknown when the older ones were replaced:
  * they count for as long as a token lives, from now on.
  */
 export function keysOfSecrets(secrets: readonly string[], now: Date): readonly TokenKey[] {
@@ -97,7 +97,7 @@ async function orExplain<T>(dataDirectory: string, work: () => Promise<T>): Prom
 }
 
 /**
- * The keys kept in the data folder, which is there, the newest first; the first is made when there
+ * The keys in the data folder, which is there, the newest first; the first is made when there
  * is none. The file is its owner's alone.
  * @throws StartError when it cannot be read, written or made sense of.
  */
@@ -121,7 +121,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 /**
- * Puts a new key in front of those kept; a server started afterwards signs with it. Tokens signed
+ * Puts a new key in front of the stored ones; a server started afterwards signs with it. Tokens signed
  * before count until they expire, so that nobody has to sign in again; keys past that are dropped.
  * @throws StartError when the file cannot be read, written or made sense of.
  */

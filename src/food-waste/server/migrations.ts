@@ -166,8 +166,8 @@ export const FOOD_WASTE_MIGRATIONS: readonly SystemMigration[] = [
   {
     name: '0011-published-records',
     statements: [
-      // Records as they were when something was published of them: what a correction tells of few is
-      // judged by the weights before and after it.
+      // Records as they were when something was published of them: what a correction reveals of few is
+      // checked by the weights before and after it.
       `create table system_published_records (
         source text not null,
         record_id integer not null,

@@ -158,7 +158,7 @@ function describe(describer: Describer): ApiPart {
 
 /**
  * Sums of waste and packaging, what of them is published, reports, and demonstration data.
- * @param rollups who keeps the sums up to date; the server by itself if absent
+ * @param rollups what keeps the sums up to date; the server by itself if absent
  */
 export const createFoodWaste = (rollups?: Rollups): ServerPlugin => ({
   name: 'food-waste',

@@ -24,7 +24,7 @@ export const foodWaste: WebPlugin = {
     publication: staffPage,
   },
   strip: { known: demonstrationKnown, show: demonstrationStrip },
-  // A dashboard asks for its figures as soon as it is there. Its route asks for it again, and says
+  // A dashboard requests its figures as soon as it is there. Its route loads it again, and says
   // so should it fail.
   prefetch: (pathname) => {
     if (pathname.startsWith(DASHBOARD_PATH)) loadDashboard().catch(() => undefined);

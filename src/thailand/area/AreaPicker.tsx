@@ -89,7 +89,7 @@ export function AreaPicker(props: AreaPickerProps) {
     <div
       className={styles.cascade}
       onBlur={(event) => {
-        // Halfway from box to box is no time to ask for the whole.
+        // Halfway from box to box is too early to require the whole.
         if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
       }}
     >

@@ -1,7 +1,7 @@
 import type { InputProps } from '../../engine/web/fields/types.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 
-/** The official code of an area; a code picked halfway is kept, and refused on saving. */
+/** The official code of an area; a code picked halfway stays, and is refused on saving. */
 export default function AreaInput(props: InputProps<'area'>) {
   const { value, onChange, field } = props;
   return (

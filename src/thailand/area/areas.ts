@@ -30,7 +30,7 @@ export function areasOf(value: unknown): readonly Area[] {
   });
 }
 
-/** The areas that a text finds, or all within the area of this code; kept for good. */
+/** The areas that a text finds, or all within the area of this code; cached for good. */
 export function areasQuery(level: AreaLevel, text: string) {
   return {
     queryKey: ['areas', level, text],

@@ -5,7 +5,7 @@ import { AREA_LEVELS, type Area, type AreaLevel, areasQuery } from './areas.ts';
 import type { AreaField } from './index.ts';
 import { joinedNames, writtenName } from './written.ts';
 
-/** Enough to tell areas of one name apart; more are found by typing more. */
+/** Enough to distinguish areas of one name; more are found by typing more. */
 const MOST_AREAS = 30;
 
 function ask(queries: QueryClient, level: AreaLevel, text: string): Promise<readonly Area[]> {

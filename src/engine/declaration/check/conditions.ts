@@ -51,13 +51,13 @@ export function checkCondition(condition: Condition, at: string, scope: Scope): 
       });
     } else if ('choices' in target) {
       const known = declaration.choices[target.choices];
-      // A set that is not there is told at the field itself.
+      // A set that is not there is reported at the field itself.
       if (known) checkKnown(String(value), known, place, 'unknownChoice', report);
     }
   }
 }
 
-/** A field that is required by its own value would be asked for when it is there. */
+/** A field that is required by its own value would be required only when filled. */
 export function checkOwnConditions(
   name: string,
   resource: ResourceDeclaration,
@@ -77,7 +77,7 @@ function takesNothing(condition: Condition | undefined): boolean {
 }
 
 /**
- * Fields shown only when each other are filled show never: the first of such a circle is told, with
+ * Fields shown only when each other are filled show never: the first of such a circle is reported, with
  * the way around. Of a field that would be hidden by its own value, too.
  */
 export function checkConditionCircles(

@@ -69,10 +69,10 @@ function checkReference(field: FieldDeclaration, at: string, scope: Scope): void
   if (!fits) report(`${at}.within`, 'within', { value: target.within, resource: target.resource });
 }
 
-/** A value that a new row begins with must be one that may be typed, written as it is kept. */
+/** A value that a new row begins with must be one that may be typed, written as it is stored. */
 function checkDefault(field: FieldDeclaration, at: string, { declaration, report }: Scope): void {
   if (!('default' in field) || field.default === undefined) return;
-  // One of a set is told with the others that there are.
+  // One of a set is reported with the others of the set.
   if ('choices' in field && typeof field.default === 'string') return;
   const { choices } = declaration;
   if ('choices' in field && !Object.hasOwn(choices, field.choices)) return;

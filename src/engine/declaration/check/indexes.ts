@@ -9,7 +9,7 @@ import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
-/** What names rows where a resource does not tell. */
+/** What names rows where a resource does not declare it. */
 const DEFAULT_LABEL = 'name';
 
 /**
@@ -52,7 +52,7 @@ interface FieldSet {
   readonly lengthOf: (field: FieldDeclaration | undefined) => number;
 }
 
-/** Reports what an index of these fields could not hold; names that are unknown are told elsewhere. */
+/** Reports what an index of these fields could not hold; names that are unknown are reported elsewhere. */
 function checkSet({ fields }: ResourceDeclaration, set: FieldSet, report: Report): void {
   for (const name of set.names) {
     const field = fields[name];
@@ -67,7 +67,7 @@ function checkSet({ fields }: ResourceDeclaration, set: FieldSet, report: Report
   }
 }
 
-/** The name of a unique index is that by which a refusal is told: it must not be cut. */
+/** The name of a unique index identifies a refusal: it must not be cut. */
 function checkUniqueName(
   name: string,
   { parent }: ResourceDeclaration,
@@ -151,7 +151,7 @@ function checkAliases(name: string, resource: ResourceDeclaration, report: Repor
   }
 }
 
-/** Checks what rows are named, sorted, looked up and told apart by: it is there, and an index holds it. */
+/** Checks that fields by which rows are named, sorted, looked up or unique exist, and have an index. */
 export function checkIndexes(name: string, resource: ResourceDeclaration, report: Report): void {
   checkLabel(name, resource, report);
   checkAliases(name, resource, report);
@@ -193,7 +193,7 @@ export function checkUniqueNames(
   for (const [resource, declared] of Object.entries(resources)) {
     for (const [name, at] of uniqueNames(resource, declared)) {
       const owner = owners.get(name);
-      // Two resources of one table are told as such.
+      // Two resources of one table are reported as such.
       if (owner !== undefined && snakeCase(owner) !== snakeCase(resource)) {
         report(at, 'sameIndex', { value: name, other: owner });
       }

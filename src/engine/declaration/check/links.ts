@@ -106,7 +106,7 @@ function checkResource(
   checkConditionCircles(name, resource, report);
   checkOwnConditions(name, resource, report);
   const screens = Object.keys(declaration.screens);
-  // A circle of parents leads to none, and is told as such.
+  // A circle of parents leads to none, and is reported as such.
   if (resource.screen !== '') {
     checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
   }
@@ -240,7 +240,7 @@ function checkTables(declaration: Declaration, report: Report): void {
 /** What parts the keys of texts: a choice with one of them could have no text of its own. */
 const PARTS_KEYS = /[.:]/;
 
-/** Choices have texts by their names, and one that stands twice could not be told from the other. */
+/** Choices have texts by their names, and two of one name could not be distinguished. */
 function checkSets(declaration: Declaration, report: Report): void {
   for (const [set, values] of Object.entries(declaration.choices)) {
     for (const value of [set, ...values].filter((name) => PARTS_KEYS.test(name))) {

@@ -31,7 +31,7 @@ export function checkMasked(
   else if (namesInSight(resource).includes(own)) report(place, 'maskedShown');
 }
 
-/** The same for choices that another resource's form asks for. */
+/** The same for choices of another resource's form. */
 export function checkMaskedChoices(declaration: Declaration, report: Report): void {
   for (const [name, { calls }] of Object.entries(declaration.resources)) {
     const options = 'search' in calls ? (calls.formData?.options ?? {}) : {};

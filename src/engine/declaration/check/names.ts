@@ -4,7 +4,7 @@ import { keyColumn, labelName, snakeCase } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import type { Report } from './problem.ts';
 
-/** Tables the server keeps beside the resources', and how the names of others begin. */
+/** The server's tables besides the resources', and how the names of others begin. */
 const SYSTEM_TABLES = [
   ...['audit_entries', 'boundaries', 'boundary_imports', 'credentials', 'files', 'save_keys'],
   ...['sessions', 'settings', 'sign_in_attempts'],
@@ -28,7 +28,7 @@ export function isSharedWord(resourceName: string): boolean {
   return SHARED_WORDS.includes(resourceName);
 }
 
-/** Columns of every table: the framework's, and those PostgreSQL keeps of each row for itself. */
+/** Columns of every table: the framework's, and the system columns of PostgreSQL. */
 const SYSTEM_COLUMNS = [
   ...[...ROW_FIELDS, 'code', 'sortOrder', 'active', 'searchText', 'searchIndex'].map(snakeCase),
   ...['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'],

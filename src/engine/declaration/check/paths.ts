@@ -9,8 +9,8 @@ export interface PathEnd {
 }
 
 /**
- * What a reference field of this name leads to, or undefined with the mistake told: of a resource
- * that is not there it is told where the field names it.
+ * What a reference field of this name leads to, or undefined, with the mistake reported: of a resource
+ * that is not there it is reported where the field names it.
  */
 function follow(
   resource: ResourceDeclaration,

@@ -28,7 +28,7 @@ export function nearest(written: string, known: readonly string[]): string | und
 }
 
 /**
- * Reports a word that is not among the known ones: asks whether a near one was meant, or else
+ * Reports a word that is not among the known ones: suggests a similar one, or else
  * names them all. `key` says of what kind the word is.
  */
 export function reportUnknown(
@@ -59,7 +59,7 @@ export function checkKnown(
 
 /**
  * Makes reports about parts (a field) that may stand in several places under one constant: the
- * same mistake of the same part is told at the first of them only.
+ * same mistake of the same part is reported at the first of them only.
  */
 export function reportOnce(report: Report): (part: object, at: string) => Report {
   const reported = new WeakMap<object, Set<string>>();

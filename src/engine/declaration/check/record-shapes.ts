@@ -45,7 +45,7 @@ export const quickEntry = z.strictObject({
   nothing: z.optional(z.record(word(), word())),
 });
 
-/** What its values are judged by. */
+/** What its values are compared with. */
 export const unusual = z.strictObject({
   value: word(),
   per: z.optional(word()),

@@ -60,13 +60,13 @@ function checkVersionInside({ version, inside }: VersionSource, at: string, scop
   }
   const wanted = typeof inside === 'string' ? target?.resource : inside.first;
   const { parent, fields } = declaration.resources[version] ?? {};
-  // What is not there is told where it is named.
+  // What is missing is reported where it is named.
   if (!fields || wanted === undefined || !declaration.resources[wanted]) return;
   if (parent !== undefined && pointsToOne(fields[parent])?.resource === wanted) return;
   report(`${at}.version`, 'versionOutside', { value: version, wanted });
 }
 
-/** Checks that versions hold from a day on, and have a value of the kept field's type. */
+/** Checks that versions hold from a day on, and have a value of the copied field's type. */
 function checkVersion(
   source: VersionSource,
   kept: FieldDeclaration,
@@ -97,7 +97,7 @@ function checkVersion(
   }
 }
 
-/** Checks where a kept value is read: it must come to a field of the same type. */
+/** Checks where a copied value is read from: it must come to a field of the same type. */
 function checkCopied(field: FieldDeclaration, at: string, scope: Scope): void {
   const { resource, declaration, report } = scope;
   if (!field.kept) return;
@@ -132,7 +132,7 @@ function checkMatching(field: FieldDeclaration, at: string, scope: Scope): void 
   const { resource: target = '', matching } = pointsToOne(field) ?? {};
   const { declaration, resource, report } = scope;
   const theirs = declaration.resources[target]?.fields;
-  // A resource that is not there is told where the field names it.
+  // A missing resource is reported where the field names it.
   if (!matching || !theirs) return;
   const place = `${at}.matching`;
   checkKnown(matching.field, Object.keys(theirs), `${place}.field`, 'unknownFieldName', report);
@@ -148,7 +148,7 @@ function checkMatching(field: FieldDeclaration, at: string, scope: Scope): void 
   if (other && !fits) report(place, 'matching', { value: matching.with, other: matching.field });
 }
 
-/** Kilograms alone are worked out; another field would be asked of everybody and taken from none. */
+/** Kilograms alone are worked out; another field would be required, and never accepted. */
 function checkComputed(
   fieldName: string,
   field: FieldDeclaration,
@@ -156,7 +156,7 @@ function checkComputed(
   { resource, report }: Scope,
 ): void {
   const weighed = resource.weight?.field;
-  // A weight that names no field is told by itself.
+  // A weight that names no field is reported by itself.
   const known = weighed === undefined || weighed in resource.fields;
   if (field.computed && known && weighed !== fieldName) {
     report(`${at}.computed`, 'computedAlone', { value: fieldName });
@@ -294,7 +294,7 @@ function checkAtLeastOneOf({ name, resource, report }: Scope): void {
   });
 }
 
-/** Rows named by what others may have, too, could not be told apart. */
+/** Rows named by what others may have, too, could not be distinguished. */
 function checkImportedBy({ name, resource, report }: Scope): void {
   const { importedBy, uniqueTogether = [] } = resource;
   if (!importedBy) return;
@@ -302,7 +302,7 @@ function checkImportedBy({ name, resource, report }: Scope): void {
   checkKnown(importedBy.join(', '), sets, `${name}.importedBy`, 'notOneOf', report);
 }
 
-/** Checks what records declare beside their fields: rules of a row, weights, and kept values. */
+/** Checks what records declare beside their fields: rules of a row, weights, and copied values. */
 export function checkRecords(scope: Scope): void {
   const { name, resource, report } = scope;
   for (const [fieldName, field] of Object.entries(resource.fields)) {

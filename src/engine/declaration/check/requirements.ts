@@ -26,7 +26,7 @@ function requirementsOf(resource: ResourceDeclaration): Requirement[] {
 
 /**
  * Two resources that each require a row of the other, directly or by way of further ones, never get
- * their first row. A circle of parents alone is told as such elsewhere.
+ * their first row. A circle of parents alone is reported elsewhere.
  */
 export function checkRequirements({ resources }: Declaration, report: Report): void {
   const done = new Set<string>();

@@ -7,7 +7,7 @@ import { checkKnown } from './problem.ts';
 
 /** Whether two fields may be held against each other. */
 function areAlike(own: FieldDeclaration, other: FieldDeclaration, kind: RuleKind): boolean {
-  // What a formula comes to is known once the row has been judged.
+  // What a formula comes to is known once the row has been checked.
   if (formulaOf(own) !== undefined || formulaOf(other) !== undefined) return false;
   const [mine, theirs] = [orderOf(own), orderOf(other)];
   if (mine !== undefined || theirs !== undefined) return mine === theirs && takesRule(mine, kind);

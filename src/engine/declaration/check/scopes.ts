@@ -19,7 +19,7 @@ interface End {
 const referred = (field: FieldDeclaration | undefined): string | undefined =>
   pointsToOne(field)?.resource;
 
-/** Follows `id`, `ownerId` or `memberId.branchId`; undefined with the mistake told. */
+/** Follows `id`, `ownerId` or `memberId.branchId`; undefined, with the mistake reported. */
 function endOf(
   name: string,
   path: string,

@@ -3,7 +3,7 @@ import { withAccounts } from '../accounts.ts';
 import type { WrittenDeclaration, WrittenResource } from '../types.ts';
 import { checkKnown, type Report, reportUnknown } from './problem.ts';
 
-/** Somewhere to stand is what rows have within others; a `parent` that is none is told as such. */
+/** Somewhere to stand is what rows have within others; a `parent` that is none is reported as such. */
 function checkPlace(name: string, { parent, fields }: WrittenResource, reportHere: Report): void {
   if (parent === undefined) {
     reportHere(name, 'nowhere');

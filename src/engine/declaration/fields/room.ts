@@ -30,7 +30,7 @@ export interface Issue {
 /** What values of fields are chosen from. */
 export type Choices = Pick<Config, 'choices' | 'permissions'>;
 
-/** Of what is masked only the whole can be asked for: parts of it would give it away bit by bit. */
+/** Of what is masked only the whole can be searched for: parts of it would give it away bit by bit. */
 export const WHOLE: readonly Operator[] = ['eq', 'null', 'nnull'];
 export const EQUALITY: readonly Operator[] = ['eq', 'ne', 'in', 'nin', 'null', 'nnull'];
 export const ORDER: readonly Operator[] = [...EQUALITY, 'lt', 'lte', 'gt', 'gte', 'between'];

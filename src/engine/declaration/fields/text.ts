@@ -10,7 +10,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Something to see; joiners and marks alone would be a name that looks like none. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Text as it may be kept, tidied. */
+/** Text as it may be stored, tidied. */
 export const cleanText = () =>
   z.string().check(
     z.refine((text) => !FORBIDDEN.test(text) && text.isWellFormed(), { error: 'characters' }),
@@ -32,7 +32,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/** What is wrong with a text that does not keep to its bounds. */
+/** What is wrong with a text that is not within its bounds. */
 export function explainLength(bounds: Bounds, issue: Issue): Message {
   if (issue.code === 'too_big') return { key: 'tooLong', params: { max: bounds.max } };
   if (issue.code === 'too_small') return { key: 'tooShort', params: { min: bounds.min ?? 1 } };

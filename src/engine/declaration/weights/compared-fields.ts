@@ -1,7 +1,7 @@
 import { memoize } from '../memoize.ts';
 import type { Resource } from '../types.ts';
 
-/** Names of the fields that it rests on whether a row's value is unusual; none where none is judged. */
+/** Names of the fields on which it depends whether a row's value is unusual; none where none is checked. */
 export const comparedFields = memoize(({ unusual, oneOf, weight }: Resource): readonly string[] => {
   if (!unusual) return [];
   const same = unusual.histories.flatMap((history) => history.same);

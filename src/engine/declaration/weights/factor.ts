@@ -24,7 +24,7 @@ export interface FactorSources {
   codeAt(field: string): string | undefined;
 }
 
-/** Digits behind the point of the field that keeps a factor. */
+/** Digits behind the point of the field that holds a factor. */
 const FACTOR_SCALE = 7;
 const GRAMS = decimalOf(1000);
 

@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts';
 
-/** Values kept of a history: more would say nothing else, and cost time with every save. */
+/** Values stored of a history: more would change nothing, and cost time with every save. */
 export const HISTORY_LENGTH = 100;
 /** So many robust standard deviations away a value is questioned … */
 const DEVIATIONS = 3.5;
@@ -54,7 +54,7 @@ interface Shape {
   readonly most: { readonly low: number; readonly high: number };
 }
 
-/** Null of no history. Many rows of an import are judged by one. */
+/** Null of no history. Many rows of an import are checked by one. */
 const shapeOf = memoize((history: readonly number[]): Shape | null => {
   const logs = sortedOf(history.filter((one) => one > 0).map(Math.log));
   if (logs.length === 0) return null;

@@ -7,7 +7,7 @@ import { decimalOf, numberOf, rounded, times } from './decimal.ts';
 import type { Factor } from './factor.ts';
 import { isTypedWeight } from './typed.ts';
 
-/** What a row weighs, by the names of its fields; or what keeps it from being weighed. */
+/** What a row weighs, by the names of its fields; or why it cannot be weighed. */
 export type Weighed =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly errors: FieldErrors };

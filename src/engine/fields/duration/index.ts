@@ -13,7 +13,7 @@ export interface DurationField extends FieldBase {
   /** In minutes. */
   readonly max: number;
   readonly default?: number;
-  /** Searches that ask for `totals` answer with the sum over what they find. */
+  /** Searches with `totals` return the sum over what they find. */
   readonly total?: boolean;
 }
 

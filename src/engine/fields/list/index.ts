@@ -22,7 +22,7 @@ export type ListItemField =
   | Item<BooleanField>
   | Item<ReferenceField, 'resource'>;
 
-/** A short list of plain values inside the row, kept as JSON. */
+/** A short list of plain values inside the row, stored as JSON. */
 export interface ListField extends FieldBase, Entries {
   readonly type: 'list';
 }

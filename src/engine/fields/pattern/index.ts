@@ -15,7 +15,7 @@ export interface PatternField extends FieldBase {
   readonly pattern: string;
   /** A text that is written so; forms and messages show it. */
   readonly example: string;
-  /** Key under `pattern` of `locales/<language>/validation.json`: what to tell who writes otherwise. */
+  /** Key under `pattern` of `locales/<language>/validation.json`: the message for other values. */
   readonly message?: string;
   readonly max: number;
   /** Small letters are taken for capitals. */

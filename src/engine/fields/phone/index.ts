@@ -39,7 +39,7 @@ export const phone: FieldTypeDefinition<PhoneField> = {
   placed: (field, { phone: numbers }) => ({ ...field, numbers }),
   input: (field) =>
     cleanText().check(
-      // People write 081-234 5678 and Thai digits; only the digits are kept.
+      // People write 081-234 5678 and Thai digits; only the digits are stored.
       z.overwrite((value) => arabicDigits(value).replace(/[\s().-]/g, '')),
       z.regex(phonePattern(numbersOf(field))),
     ),

@@ -5,18 +5,18 @@ import { labelsOf } from '../../web/fields/shared/options.ts';
 import type { CellProps, Option } from '../../web/fields/types.ts';
 import { OptionName } from './OptionName.tsx';
 
-// What asks stands on Refine, and rows that carry their names are drawn before it has come.
+// Loading needs Refine, and rows that carry their names are drawn before it has come.
 const LoadedName = lazy(() => import('./LoadedName.tsx'));
 const UNKNOWN = '…';
 
 interface NameProps {
-  /** What the record tells of the rows that it refers to. */
+  /** The labels in the record of the rows that it refers to. */
   readonly options: readonly Option[];
   readonly resourceName: string;
   readonly id: number;
 }
 
-/** The name of a row referred to, asked for where the record does not carry it (it was only just chosen). */
+/** The name of a row referred to, loaded where the record does not carry it (it was only just chosen). */
 function Name({ options, resourceName, id }: NameProps) {
   const isBare = use(Bare);
   const option = options.find((candidate) => candidate.id === id);

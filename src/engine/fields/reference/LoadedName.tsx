@@ -9,7 +9,7 @@ interface LoadedNameProps {
   readonly unknown: string;
 }
 
-/** The name of a row, asked for. */
+/** The name of a row, loaded. */
 export default function LoadedName({ resourceName, id, unknown }: LoadedNameProps) {
   const { options, unseen } = useNamed(resourceName, [id]);
   const [option] = options;

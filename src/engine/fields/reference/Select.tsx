@@ -56,7 +56,7 @@ function Nothing({ found, waiting, isAhead }: NothingProps) {
   return <div className={styles.note}>{t('reference.none')}</div>;
 }
 
-/** Picks rows of another resource: asks the server while typing, and keeps what was chosen in sight. */
+/** Picks rows of another resource: searches on the server while typing; the chosen ones stay in sight. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { resourceName, within, narrowed, multiple, value, known, onChange } = props;
   const { t } = useTranslation('fields');

@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core';
 import { optionsOf } from '../../web/fields/shared/options.ts';
 import type { Option } from '../../web/fields/types.ts';
 
-/** Those of these rows that are among the choices; retired ones too where they are asked for. */
+/** Those of these rows that are among the choices; retired ones too on request. */
 function useChoices(resourceName: string, ids: readonly number[], retiredToo: boolean) {
   return useList<Option>({
     resource: resourceName,
@@ -25,7 +25,7 @@ export function useRetired(resourceName: string, ids: readonly number[]): readon
   return ids.filter((id) => !used.has(id));
 }
 
-/** Names of rows, as far as whoever asks may see them. */
+/** Names of rows, as far as the user may see them. */
 export interface Named {
   readonly options: readonly Option[];
   /** Ids of rows that are none of theirs to see; empty until the answer is there. */

@@ -9,7 +9,7 @@ import type { Option } from '../../web/fields/types.ts';
 import { callApi } from '../../web/providers/call.ts';
 import { PresetChoices } from './PresetChoices.ts';
 
-/** Choices asked for at once; more are found by typing. */
+/** Choices loaded at once; more are found by typing. */
 const FETCHED_AT_ONCE = 50;
 
 export interface OptionsQuery {
@@ -19,7 +19,7 @@ export interface OptionsQuery {
   readonly within?: number | null;
   /** Choices only whose field holds this value. */
   readonly narrowed?: Narrowing;
-  /** Asks only when a person opens the list. */
+  /** Loads only when a person opens the list. */
   readonly enabled: boolean;
 }
 
@@ -61,7 +61,7 @@ export function matching(
 
 /**
  * The choices inside one parent row, by the call declared for it (`loadMaterialSubDropdow`), with
- * the fields that call gives. Asks nothing while the resource declares no such call.
+ * the fields that call gives. Sends no request while the resource declares no such call.
  */
 export function childOptionsQuery(resourceName: string, parentId: number | null | undefined) {
   const declared = optionsCallOf(resourceName);

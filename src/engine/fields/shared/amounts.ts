@@ -1,4 +1,4 @@
-/** How amounts are written: the unit that suits their size, and as many digits as can be told apart. */
+/** How amounts are written: the unit that suits their size, and as many digits as are significant. */
 
 /** Units of the dashboards' figures, and of what their charts count. */
 export const UNITS = [
@@ -44,7 +44,7 @@ function digitsFor(largest: number): number {
   return largest >= 10 ? 1 : 2;
 }
 
-/** By how many digits they write: making one takes long, and a page of charts asks for hundreds. */
+/** By how many digits they write: making one takes long, and a page of charts needs hundreds. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 function formatOf(digits: number): Intl.NumberFormat {
@@ -116,7 +116,7 @@ export function largestOf(values: Iterable<number | null | undefined>): number {
   return largest;
 }
 
-/** Which way something went; null where it cannot be told. */
+/** Which way something went; null where it is unknown. */
 export type Direction = 'up' | 'down' | 'same';
 
 /** What became of an amount since the time it is compared with. */
@@ -129,9 +129,9 @@ export interface Change {
   readonly fromLittle?: true;
 }
 
-/** Less than half a hundredth is told as no change: it says nothing about whether things get better. */
+/** Less than half a hundredth is shown as no change: it says nothing about whether things get better. */
 const LEAST_TOLD = 0.005;
-/** More than four times as much tells of how little it was, rather than of what became of it. */
+/** More than four times as much shows how little it was, rather than what became of it. */
 const MOST_LISTED = 3;
 
 /**

@@ -15,7 +15,7 @@ export interface NumberField extends FieldBase {
   readonly formula?: Formula;
   /** Key under `units` of the locales: กก., บาท, %. */
   readonly suffix?: string;
-  /** Quantities of one unit: a search that asks for `totals` gives the sum over what it finds. */
+  /** Quantities of one unit: a search with `totals` gives the sum over what it finds. */
   readonly total?: boolean;
 }
 

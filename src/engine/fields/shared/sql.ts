@@ -12,7 +12,7 @@ export function filled({ required, default: value }: Filled): Pick<ColumnShape, 
   return { default: typeof value === 'number' ? String(value) : `${quoteText(value)}::text` };
 }
 
-/** The column of a text of one kind, whose bounds the database cannot tell. */
+/** The column of a text of one kind, whose bounds the database does not know. */
 export function textOfKind(kind: string, field: Filled): ColumnShape {
   return {
     type: 'text',

@@ -24,7 +24,7 @@ declare module '../contract.ts' {
   }
 }
 
-/** Patterns without a word of their own take an example that keeps to them. */
+/** Patterns without a word of their own take an example that matches them. */
 const EXAMPLES: Readonly<Record<PatternName, string>> = { code: 'A01', username: 'somchai' };
 
 const isPlain = ({ pattern }: TextField): boolean => pattern === undefined;

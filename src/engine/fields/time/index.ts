@@ -73,7 +73,7 @@ export const time: FieldTypeDefinition<TimeField> = {
     check: (column) => `${column} between '${min ?? '00:00'}' and '${max ?? '23:59'}'`,
   }),
   filteredAs: 'time',
-  // PostgreSQL tells the seconds, too.
+  // PostgreSQL returns the seconds, too.
   fromColumn: (value) => (typeof value === 'string' ? value.slice(0, 5) : value),
   format: (_field, value, translate) => translate('fields:clock', { time: String(value) }),
   parse: (_field, typed) => tidyTime(typed),

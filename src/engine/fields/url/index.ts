@@ -19,7 +19,7 @@ declare module '../contract.ts' {
   }
 }
 
-/** Longest address kept: longer ones are none that people hand to one another. */
+/** Longest address stored: longer ones are none that people hand to one another. */
 const LONGEST = 500;
 /** `https:`, `mailto:`; a port behind a name (`example.com:8080`) is none. */
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;

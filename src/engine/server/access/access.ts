@@ -68,14 +68,14 @@ export const needsKey =
   ({ find, word }) =>
     word('needsPermission', { screen: find(`menu:screens.${screen.name}`), key: permission });
 
-/** Says which actions are asked for beside the key, of which a call does one or the other. */
+/** Says which actions are required besides the key, of which a call does one or the other. */
 export function needsAction(actions: readonly Action[], { find, word }: Describer): string {
   const names = actions.map((action) => find(`fields:actions.${action}`));
   return word('needsAction', { actions: names.join(', '), names: actions.join(', ') });
 }
 
 /**
- * Who may use the screen of a resource, and do there what is asked for: the first action by itself;
+ * Who may use the screen of a resource, and do there what is requested: the first action by itself;
  * of several, the call finds out which of them it does.
  */
 export function usersOfScreen(resource: Resource, ...actions: readonly Action[]): Access {

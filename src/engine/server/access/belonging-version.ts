@@ -1,4 +1,4 @@
-/** A version of who belongs where, which the database changes with the tables that tell it. */
+/** A version of who belongs where, which the database changes with the tables it depends on. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
@@ -9,11 +9,11 @@ import type { Connection } from '../db/connection.ts';
 const KEY = 'belonging';
 const FUNCTION = 'system_belonging_changed';
 
-/** The version that stands; null where none is kept. */
+/** The version that stands; null where none is stored. */
 export const BELONGING_VERSION = sql<string | null>`(
   select value #>> '{}' from settings where key = ${sql.raw(quoteText(KEY))})`;
 
-/** Tables by whose rows it is told where somebody belongs. */
+/** Tables whose rows determine where somebody belongs. */
 function tablesOf({ membership, resources }: Config): readonly string[] {
   const names = [membership?.organisations, membership?.areas?.resource];
   return names.flatMap((name) => (name && resources[name] ? [resources[name].table] : []));
@@ -55,7 +55,7 @@ function triggersOn(table: string): readonly Trigger[] {
 }
 
 /**
- * Makes what keeps the version, unless it stands.
+ * Creates what maintains the version, unless it exists.
  * @returns the statements that were run
  */
 export async function makeBelongingVersion(
@@ -71,7 +71,7 @@ export async function makeBelongingVersion(
     where tgfoid = to_regprocedure(${`${FUNCTION}()`}) and tgenabled <> 'D'
       and obj_description(oid, 'pg_trigger') = ${shape}`);
   if (rows[0]?.standing === triggers.length) return [];
-  // As though something had changed: it may have, while nothing told.
+  // As though something had changed: it may have, while nothing recorded it.
   const changed = `insert into settings (key, value)
     values (${quoteText(KEY)}, to_jsonb(gen_random_uuid()))
     on conflict (key) do update set value = excluded.value`;

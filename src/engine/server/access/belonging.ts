@@ -1,4 +1,4 @@
-/** Where people belong, as the database tells it: their organisation, all below it, and the areas of these. */
+/** Where people belong, by the database: their organisation, all below it, and the areas of these. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
@@ -125,7 +125,7 @@ const MOST_CACHED = 5000;
 
 /**
  * Reads where members of an organisation belong, and again only once anything of that has changed in
- * the database: a version read with who asks tells, so that no request goes by what was before it.
+ * the database: a version read with the principal shows changes, so that no request uses outdated data.
  */
 export function cacheBelonging(context: Pick<ServerContext, 'database' | 'config'>): ReadBelonging {
   const cached = new Map<string, Read>();
@@ -150,7 +150,7 @@ function areasOf({ areas }: NonNullable<Config['membership']>, resources: Config
   const inUse = sql.raw(child.fieldsByName.active ? 'active' : 'true');
   const [column, organisation] = [sql.identifier(code), sql.identifier(of)];
   const rows = sql`${sql.raw(quoteName(child.table))} where ${inUse}`;
-  // The next that lies in none before, of which the index tells: most have many, one within another.
+  // The next that lies in none before, by the index: most have many, one within another.
   const after = (before: SQL) => sql`(select ${column} from ${rows} and ${column} > ${before}
     and (${organisation} in (select id from reached)) is true order by ${column} limit 1)`;
   // By an array, which is looked up in the index: joined, all areas of the country are read.

@@ -5,7 +5,7 @@ import { may, mayDo, type Principal } from './principal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, read from the database for this very request; null for a stranger. */
+    /** The user, read from the database for this very request; null if not signed in. */
     principal: Principal | null;
   }
 }
@@ -68,7 +68,7 @@ export function requireAction(
   throw new ApiError('forbidden', { message: { key: `actionDenied.${actions[0]}` } });
 }
 
-/** A guard that asks for a permission key, and for an action with what it unlocks. */
+/** A guard that requires a permission key, and for an action with what it unlocks. */
 export function requireActionOf(permission: string, action: Action): Guard {
   return async (request) => requireAction(principalOf(request), permission, action);
 }

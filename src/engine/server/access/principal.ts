@@ -2,7 +2,7 @@ import { type Action, rightOf } from '../../declaration/actions.ts';
 import type { Client } from './client.ts';
 import type { Sight } from './sight.ts';
 
-/** Who asks: every service call takes one. */
+/** The user of a request: every service call takes one. */
 export interface Principal {
   /** Id of the user; null for the system itself. */
   readonly userId: number | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Principal } from './principal.ts';
 
 /**
- * A few signs that are others once somebody's rights are: sent back with each call, they tell the
+ * A few signs that change with somebody's rights: sent back with each call, they show the
  * server what the caller believes to be allowed.
  */
 export function rightsMark({ admin, permissions, denied }: Principal): string {

@@ -1,4 +1,4 @@
-/** What calls that read the audit log answer, and how they are asked. */
+/** What calls that read the audit log return, and what they accept. */
 import { z } from 'zod';
 import { AUDIT_ACTORS, type AuditAction, type AuditChange } from '../../declaration/audit.ts';
 import { MAXIMUM_FILTER_CONDITIONS, MAXIMUM_PAGE_SIZE } from '../../declaration/constants.ts';
@@ -21,7 +21,7 @@ export const AUDIT_CHANGE = z
   })
   .meta({ id: 'AuditChange', title: 'audit:openapi.entryChange' });
 
-/** @param actions those that entries can tell of */
+/** @param actions those that entries can have */
 export function auditPage(actions: readonly AuditAction[]) {
   const entry = z.object({
     ...{ id: anId, at: moment, actor: z.enum(AUDIT_ACTORS), userId: anId.nullable() },
@@ -34,7 +34,7 @@ export function auditPage(actions: readonly AuditAction[]) {
   return z.object({ data, total: count });
 }
 
-/** Which operators take which field; what kind of value they take is told by the server's 400. */
+/** Which operators take which field; a 400 says what kind of value they take. */
 function filterSchema({ config, word }: Describer): JsonSchema {
   const own = AUDIT_FILTER_FIELDS.map((field) =>
     object(

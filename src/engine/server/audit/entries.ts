@@ -44,7 +44,7 @@ export interface Actor {
   readonly client: Client | null;
 }
 
-/** The row, the list of a row, or the view of a list that an entry tells of. */
+/** The row, the list of a row, or the view of a list that an entry is about. */
 export interface AuditTarget {
   readonly resource: string;
   /** Null of a view. */
@@ -99,7 +99,7 @@ export function stranger(client: Client, username: string | null = null): Actor 
   return { kind: 'stranger', userId: null, username, fullname: null, client };
 }
 
-/** Neither NUL nor half a character can be kept; what was sent may hold either. */
+/** Neither NUL nor half a character can be stored; what was sent may hold either. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed();
   if (Array.isArray(value)) return value.map(storable);
@@ -155,7 +155,7 @@ function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
 /** From here on PostgreSQL takes longer to read a parameter for each value than to take a text apart. */
 const FEWEST_AT_ONCE = 10;
 
-/** Adds entries to the audit log, in the transaction of the change they tell of. */
+/** Adds entries to the audit log, in the transaction of the change they record. */
 export const writeAudit = async (
   tx: Connection,
   entries: readonly NewAuditEntry[],

@@ -160,7 +160,7 @@ export function auditQuery(search: Search, region: Region): AuditQuery {
       .from(auditEntries)
       .where(condition)
       .orderBy(...order);
-  // The index alone tells which entries a page shows, however far back it is.
+  // The index alone determines which entries a page shows, however far back it is.
   const idsOfPage = (connection: Connection) =>
     connection
       .select({ id: auditEntries.id })

@@ -23,7 +23,7 @@ async function* csvOf(locale: Locale, entries: Entries): AsyncGenerator<string> 
   for await (const entry of entries) yield csvLine(entryCells(locale, entry));
 }
 
-/** What both calls take; the example asks for a resource that there is. */
+/** What both calls take; the example names an existing resource. */
 const commonFacts = (resource: string) =>
   ({
     access: ADMINISTRATORS,

@@ -6,7 +6,7 @@ import { type AuditSink, actorOf, type NewAuditEntry } from './entries.ts';
 export class AuditTally {
   readonly #rows: Record<string, number> = {};
 
-  /** Takes the entries and only counts the rows they tell of. */
+  /** Takes the entries and only counts the rows they are about. */
   readonly sink: AuditSink = async (_tx, entries) => {
     for (const { target, changes = [], action } of entries) {
       if (!target) continue;

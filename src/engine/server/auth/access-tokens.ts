@@ -24,7 +24,7 @@ export interface TokenKey {
  */
 class KeyOutOfUse extends Error {}
 
-/** Names a key in the tokens it signed, without telling anything of it. */
+/** Names a key in the tokens it signed, without revealing anything of it. */
 const nameOf = (secret: Uint8Array): string =>
   createHash('sha256').update('token key').update(secret).digest('base64url').slice(0, 12);
 
@@ -97,7 +97,7 @@ class Remembered {
 
 export interface AccessTokens {
   issue(holder: TokenHolder): Promise<string>;
-  /** Judges signature and times alone; whether the session still lives is asked of the database. */
+  /** Checks signature and times only; whether the session still exists is looked up in the database. */
   read(token: string): Promise<TokenReading>;
 }
 

@@ -17,7 +17,7 @@ export interface Account {
 const LONGEST_LOGIN_NAME = 100;
 
 /**
- * The name as accounts keep it. Characters no account may have, NUL among them, become one that
+ * The name as accounts store it. Characters no account may have, NUL among them, become one that
  * the database can carry and that makes a name nobody has.
  */
 export function loginName(sent: string): string {
@@ -25,7 +25,7 @@ export function loginName(sent: string): string {
   return name.replace(/[^a-z0-9._-]/g, '?');
 }
 
-/** The account of this name, as accounts keep names. */
+/** The account of this name, as accounts store names. */
 export async function findAccount(
   connection: Connection,
   username: string,

@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The answer never carries a new access token: the call itself begins or ends a session, or
-     * caches that others read from may keep what it answers.
+     * caches that others read from may store its response.
      */
     keepsToken?: boolean;
   }
@@ -36,7 +36,7 @@ const BAD: Bearer = { state: 'bad' };
 const BEARER = /^Bearer +([^\s]+) *$/i;
 
 /**
- * Tells who makes each call of the API, before its body is read: `request.principal` is who asks,
+ * Determines who makes each call of the API, before its body is read: `request.principal` is who asks,
  * as the database has them now, else null. A token near its end is replaced by the answer's
  * `Authorization` header, as long as its session lives.
  */

@@ -5,7 +5,7 @@ import { isFrom } from '../http/cors.ts';
 import { DEVICE_SECONDS } from './known-devices.ts';
 import { LONGEST_SESSION_SECONDS } from './sessions.ts';
 
-/** Name of the cookie that keeps a session, without what is put before it over HTTPS. */
+/** Name of the cookie that holds a session, without its prefix over HTTPS. */
 export const refreshCookie = ({ cookies }: Pick<Config, 'cookies'>): string => `${cookies}refresh`;
 
 function optionsFor(request: FastifyRequest): CookieSerializeOptions {

@@ -9,7 +9,7 @@ export interface Limit {
   readonly failuresUnderAttack?: number;
   /** One failure is forgotten after each so many seconds, refusals aside. */
   readonly fadeSeconds: number;
-  /** What the person is told: a key under `locales/<language>/api.json`. */
+  /** The message: a key under `locales/<language>/api.json`. */
   readonly message: string;
 }
 
@@ -64,7 +64,7 @@ export interface Origin {
   readonly isKnownNetwork: boolean;
 }
 
-/** Names and addresses are not kept as they are. */
+/** Names and addresses are not stored as they are. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** Begins the subject of all that is counted for an account. */
 export const ofAccount = (username: string): string => `account:${hashOf(username)}`;

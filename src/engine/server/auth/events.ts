@@ -15,7 +15,7 @@ export interface AuthEvent {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Which account it is about; nothing is asked less of an unknown one, for time tells too. */
+/** Which account it is about; an unknown one takes the same steps, because timing would reveal it. */
 async function aboutAccount(tx: Connection, userId: number | null) {
   const person = await findPerson(tx, userId ?? 0);
   if (userId === null || !person) return { person: null };
@@ -32,7 +32,7 @@ export async function recordByOwner(tx: Connection, event: AuthEvent): Promise<v
 }
 
 /**
- * Records what somebody did who was not let in. What they called themselves is kept only where it
+ * Records what somebody did who was not let in. What they called themselves is stored only where it
  * is an account's name: people type passwords into the wrong field.
  */
 export async function recordByStranger(

@@ -5,7 +5,7 @@ import { id } from '../../declaration/fields/value.ts';
 import { DEFAULT_NAME } from '../../declaration/normalize.ts';
 import { ALGORITHM, createKeyRing, type TokenKey } from './access-tokens.ts';
 
-/** A browser that people have signed in with, as its cookie tells. */
+/** A browser that people have signed in with, according to its cookie. */
 export interface Device {
   readonly id: string;
   /** Who came last before all others. */

@@ -7,11 +7,11 @@ export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelis
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
-  /** The hash to keep, with its salt and cost inside. */
+  /** The hash to store, with its salt and cost inside. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password fits the hash kept. Without a hash (an unknown user) it takes the same
-   * time and is false, so that time does not tell who exists.
+   * Whether the password matches the stored hash. Without a hash (an unknown user) it takes the same
+   * time and is false, so that timing does not reveal who exists.
    */
   verify(storedHash: string | null, password: string): Promise<boolean>;
 }

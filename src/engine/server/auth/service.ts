@@ -97,7 +97,7 @@ export class AuthService {
 
   /**
    * @param device the browser it comes from, if people have signed in with it before
-   * @throws ApiError `unauthenticated`, told alike for a wrong name, a wrong password and a retired
+   * @throws ApiError `unauthenticated`, the same for a wrong name, a wrong password and a retired
    * user; `too_many` after too many failures.
    */
   async signIn(
@@ -110,7 +110,7 @@ export class AuthService {
     const known = account && device && isKnownTo(device, account) ? device.id : null;
     const { address } = client;
     const who = { username, passwordHash: account?.passwordHash ?? null };
-    // Asked of unknown names too, or the time it takes would tell them from known ones.
+    // Done for unknown names too, or timing would reveal which names are known.
     const now = this.dependencies.context.now();
     const isNetworkOfOwner = await isNetworkKnown(this.database, who, address, now);
     const origin = { address, device: known, isKnownNetwork: isNetworkOfOwner };
@@ -251,7 +251,7 @@ export class AuthService {
       const untils = blocks
         .filter(({ of }) => of === 'account')
         .map(({ until }) => until.getTime());
-      // Asked of unknown names too, or the time it takes would tell them from known ones.
+      // Done for unknown names too, or timing would reveal which names are known.
       if (untils.length > 0) await showWait(tx, username, new Date(Math.max(...untils)));
       await recordByStranger(tx, [failed, ...blocks.map(lockedBy)]);
     });

@@ -17,7 +17,7 @@ export const IDLE_SECONDS = 12 * 60 * 60;
  */
 export const RACE_SECONDS = 10;
 
-/** A refresh token, told once; only its hash is kept. */
+/** A refresh token, returned once; only its hash is stored. */
 export interface RefreshGrant extends TokenHolder {
   readonly refreshToken: string;
 }
@@ -146,7 +146,7 @@ export async function familyOf(connection: Connection, token: string): Promise<s
 }
 
 /**
- * Exchanges a refresh token for the next one. A token used twice tells of a thief: the whole family
+ * Exchanges a refresh token for the next one. A token used twice was stolen: the whole family
  * ends. Run it in a transaction of its own that commits whatever the outcome.
  */
 export async function refreshSession(

@@ -9,7 +9,7 @@ export interface Rights {
   readonly admin: boolean;
   /** Rights (`user:create`) that none of their roles gives of what `roles` unlocks. */
   readonly denied: readonly string[];
-  /** Sent back as `X-Rights`: the server then tells when they are others. */
+  /** Sent back as `X-Rights`: the server then says when they have changed. */
   readonly rights: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Language, Words } from '../i18n.ts';
 
-/** What a browser's `User-Agent` tells of it, by names that are the same in every language. */
+/** What a browser's `User-Agent` says, by names that are the same in every language. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;

@@ -8,7 +8,7 @@ import { databaseSchema } from './schema.ts';
 export const BACKUP_FORMAT = 2;
 export const FIRST_SEALED_FORMAT = 2;
 
-/** The part of a backup that tells of the others, and the last that is written. */
+/** The part of a backup that describes the others, and the last that is written. */
 export const MANIFEST = 'manifest.json';
 
 /** Whether a path, of names between `/`, leads to somewhere within the folder it is put into. */
@@ -23,7 +23,7 @@ const content = z.object({
 
 export const manifestShape = z.object({
   format: z.number().int().min(1).max(BACKUP_FORMAT),
-  /** Of the product that wrote it; older backups do not tell. */
+  /** Of the product that wrote it; absent in older backups. */
   version: z.string().nullable().default(null),
   /** ISO 8601. */
   madeAt: z.string(),
@@ -44,5 +44,5 @@ export const tablePart = (name: string): string => `tables/${name}.ndjson`;
 /** Where a file of the office stands. */
 export const sitePart = (name: string): string => `site/${name}`;
 
-/** Rows so far, told while a backup is written or read. */
+/** Rows so far, reported while a backup is written or read. */
 export type OnProgress = (table: string, rows: number, goal?: number) => void;

@@ -36,7 +36,7 @@ export interface OpenBackup {
   close(): void;
 }
 
-/** A part as it was put in. What is cut or changed is told at its end, before which nothing counts. */
+/** A part as it was put in. Truncation or changes are reported at its end, before which nothing counts. */
 async function* bytesOf(
   zip: ZipFile,
   entry: Entry | undefined,
@@ -117,7 +117,7 @@ async function openZip(file: string): Promise<{ zip: ZipFile; entries: Map<strin
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     return { zip, entries };
   } catch (error) {
-    // What the system says of files (not there, no permission) is told as it is.
+    // What the system says of files (not there, no permission) is reported as it is.
     if (error instanceof Error && 'code' in error) throw error;
     throw new BackupProblem('backupUnreadable', '', { cause: error });
   }
@@ -169,7 +169,7 @@ async function readBackup(
   }
 }
 
-/** What is wrong with a file that is not as it was sealed: the part, where that can still be told. */
+/** What is wrong with a file that is not as it was sealed: the part, where that is still known. */
 async function findDamage(file: string, plugins: readonly ServerPlugin[]): Promise<BackupProblem> {
   try {
     const backup = await readBackup(file, true, plugins);

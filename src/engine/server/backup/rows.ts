@@ -30,7 +30,7 @@ function asText({ name, type }: TableSchema['columns'][number]): string {
 const lettersOf = (row: TextRow): number =>
   row.reduce((letters, cell) => letters + (cell?.length ?? 0), 0);
 
-/** All rows of a table, some at a time. Inside a transaction, which keeps them as they are. */
+/** All rows of a table, some at a time. Inside a transaction, which sees them unchanged. */
 export async function* readRows(
   connection: Connection,
   table: TableSchema,

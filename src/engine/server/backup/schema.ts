@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 
-/** The migration reads in it what the declaration asked for when the part was made. */
+/** The migration reads in it the state of the declaration when the part was made. */
 const comment = z.string().nullable();
 
 const columnShape = z.object({
@@ -28,7 +28,7 @@ const tableShape = z.object({
   columns: z.array(columnShape),
   /** Storage parameters: `fillfactor=70`. */
   options: z.array(z.string()),
-  /** Older backups do not tell. */
+  /** Absent in older backups. */
   comment: comment.default(null),
 });
 
@@ -50,7 +50,7 @@ export const databaseSchema = z.object({
   triggers: z.array(
     part.extend({
       always: z.boolean(),
-      /** Switched off by somebody; older backups do not tell. */
+      /** Switched off by somebody; absent in older backups. */
       off: z.boolean().default(false),
     }),
   ),

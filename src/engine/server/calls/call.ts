@@ -17,7 +17,7 @@ import type { Describe, Describer } from './describe.ts';
 import { documentSchema } from './document-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** How what is wrong in a request is told. */
+/** How mistakes in a request are reported. */
 interface Refusals {
   /**
    * What is said of a field that is wrong, by its name. Without it the key that the field's schema
@@ -26,7 +26,7 @@ interface Refusals {
   readonly messages?: Readonly<Record<string, Message>>;
   /** Resource whose labels stand for fields in the messages. */
   readonly resource?: string;
-  /** The field that something wrong is told at; the outermost of `data` if absent. */
+  /** The field that a mistake is reported at; the outermost of `data` if absent. */
   readonly fieldAt?: (path: readonly PropertyKey[]) => PropertyKey | undefined;
 }
 
@@ -38,7 +38,7 @@ function refusal(
   issues: readonly z.core.$ZodIssue[],
   { messages = {}, resource, fieldAt = outermost }: Refusals,
 ): ApiError {
-  // Of a body that is wrong as a whole nothing inside it is told.
+  // Of a body that is wrong as a whole, nothing inside is reported.
   const outer = issues.filter(({ path }) => path.length === 0);
   if (outer.some(({ code }) => code !== 'unrecognized_keys')) {
     return new ApiError('validation', { message: { key: 'badBody' } });
@@ -55,7 +55,7 @@ function refusal(
   return new ApiError('validation', { fields: Object.fromEntries(fields.toReversed()), resource });
 }
 
-/** Reads a part of a request as Fastify asks its validators to. */
+/** Reads a part of a request as Fastify expects of validators. */
 const reader =
   (schema: z.ZodType, refusals: Refusals) =>
   (sent: unknown): { value: unknown } | { error: ApiError } => {
@@ -116,7 +116,7 @@ export interface CallFacts<Body, Answer> extends Refusals {
   readonly keepsToken?: boolean;
   /** What it refuses with, beside what its access does, and a body that is read (`validation`). */
   readonly errors?: readonly ErrorCode[];
-  /** Schema of a 409 that tells the current row. */
+  /** Schema of a 409 with the current row. */
   readonly conflict?: JsonSchema;
 }
 

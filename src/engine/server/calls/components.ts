@@ -6,7 +6,7 @@ import { array, type JsonSchema, object, type Paths, ref } from './json-schema.t
 const text: JsonSchema = { type: 'string' };
 const id = (title: string): JsonSchema => ({ type: 'integer', minimum: 1, title });
 
-/** Codes of errors that tell nothing of their own kind but what `Error` lists. */
+/** Codes of errors that say nothing more than what `Error` lists. */
 const PLAIN_CODES = Object.keys(ERROR_STATUS).filter((code) => code !== 'conflict');
 
 const errorParts = ({ word }: Describer): Record<string, JsonSchema> => ({
@@ -27,7 +27,7 @@ export function ifMatchParameter({ word }: Describer): JsonSchema {
 }
 
 /**
- * What a 409 tells: `current` is what a stale save met. Apart from the other errors by its code, so
+ * The body of a 409: `current` is what a stale save met. Apart from the other errors by its code, so
  * that a client that reads the code knows what it may go on with.
  */
 export function conflictSchema(current: JsonSchema, describer: Describer): JsonSchema {
@@ -144,7 +144,7 @@ export function errorResponses({ find }: Describer): Record<string, JsonSchema> 
   );
 }
 
-/** The error answers of an operation, by status; `conflict` where its 409 tells the current row. */
+/** The error answers of an operation, by status; `conflict` where its 409 has the current row. */
 export function errorsOf(
   codes: readonly ErrorCode[],
   conflict?: JsonSchema,

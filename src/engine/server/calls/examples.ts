@@ -16,10 +16,10 @@ function exampleOf(field: Field, resource: Resource, describer: Describer): unkn
 
 /** The day that examples are about. */
 const TODAY = '2026-01-31';
-/** How often what is mended may ask for something else. */
+/** How often a mended example may need another mend. */
 const MOST_TRIES = 8;
 
-/** The row with what its rules ask for beside: one of a choice between fields, a later day. */
+/** The row with what its rules require besides: one of a choice between fields, a later day. */
 function mendedByRules(resource: Resource, row: Values, describer: Describer): Values {
   const { config } = describer;
   const parent = resource.replaced && resource.parent ? { [resource.parent.field]: 1 } : {};
@@ -39,7 +39,7 @@ function mendedByRules(resource: Resource, row: Values, describer: Describer): V
 
 /** A new row with just what must be sent, as somebody might send it. */
 export function exampleInput(resource: Resource, describer: Describer): Values {
-  // What a row is usually asked for is part of it too, though some rows do without.
+  // Fields that are usually required are part of it too, though some rows do without.
   const isUsual = (field: Field) =>
     field.required === true && field.shownWhen !== undefined && isShown(field, {});
   const sent = (field: Field) =>

@@ -141,7 +141,7 @@ function labelSchemas(field: Field, describer: Describer): Record<string, JsonSc
   return schema === undefined ? {} : { [name]: nullable(ref(schema)) };
 }
 
-/** A part of the value, or the whole where the row was asked for alone; so no pattern holds. */
+/** A part of the value, or the whole where the row was requested alone; so no pattern holds. */
 function maskedSchema(described: JsonSchema, { word }: Describer): JsonSchema {
   const description = [described.description, word('masked')].filter(Boolean).join(' · ');
   return { ...described, description, type: ['string', 'null'], 'x-masked': true };

@@ -1,5 +1,5 @@
 /**
- * Finds rows that may be doubtful, by what their table keeps of them: a few columns of the newest, none
+ * Finds rows that may be doubtful, by what their table stores of them: a few columns of the newest, none
  * counted, so that a million records cost as much as ten thousand.
  */
 import { and, desc, eq, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
@@ -198,7 +198,7 @@ function lastDayOf(
     .limit(1);
 }
 
-/** What tells of an owner's silence: the last day of their rows; null where none of them is seen. */
+/** Shows that an owner is silent: the last day of their rows; null where none is seen. */
 export async function markOfSilence(
   finding: Pick<Finding, 'engine' | 'connection'>,
   resource: Resource,

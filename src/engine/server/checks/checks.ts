@@ -29,7 +29,7 @@ import { presentDoubts } from './present.ts';
 /** After this no more rules are looked through: what there is by then is the answer. */
 const PATIENCE_MILLISECONDS = 3000;
 
-/** Which doubtful rows are asked for. */
+/** Which doubtful rows are requested. */
 export interface CheckSearch {
   readonly kind?: CheckKind | undefined;
   readonly resource?: string | undefined;

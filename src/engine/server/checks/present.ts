@@ -1,4 +1,4 @@
-/** What is shown of doubtful rows: each with what it is judged by. */
+/** What is shown of doubtful rows: each with what it is compared with. */
 
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -110,7 +110,7 @@ async function measureOf(
   const isShown = history.of === 'own' || engine.sight === null;
   return {
     ...base,
-    // Once what is usual has moved there, it would not tell why the row is here.
+    // Once what is usual has moved there, it would not explain why the row is here.
     usual: isDoubtful && range ? { low: range.low * per, high: range.high * per } : null,
     recent: isShown ? before.slice(0, MOST_RECENT).map((one) => one * per) : [],
     meant: isDoubtful ? meantBy(check.unitFactors ?? [], before, value, per) : null,
@@ -127,7 +127,7 @@ async function readNames({ engine, connection }: Finding, ids: readonly number[]
   return new Map(found.map((row) => [Number(row.id), nameOf(resource, row)]));
 }
 
-/** Who asked about these rows. */
+/** Who requested these rows. */
 async function readQuestions(finding: Finding, candidates: readonly Candidate[]) {
   const { engine, connection } = finding;
   const names = [...new Set(candidates.map(({ resource }) => resource.name))];
@@ -176,7 +176,7 @@ async function readChangeable(
   return changeable;
 }
 
-/** Shows candidates with their rows, and what they are judged by. */
+/** Shows candidates with their rows, and what they are compared with. */
 export async function presentDoubts(
   finding: Finding,
   candidates: readonly Candidate[],

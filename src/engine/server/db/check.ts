@@ -29,7 +29,7 @@ interface Relation extends Record<string, unknown> {
   readonly id: number;
   /** As SQL writes it. */
   readonly name: string;
-  /** What a person is told. */
+  /** The message for a person. */
   readonly label: string;
   readonly kind: 'table' | 'index' | 'other';
   /** Whether it is a table of the product, not of PostgreSQL itself. */

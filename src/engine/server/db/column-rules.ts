@@ -7,7 +7,7 @@ import { isNeverNull } from './tables-columns.ts';
 /** How the column of a field is written in a query. */
 export type Written = (field: Field) => string;
 
-/** What the values of a column must keep to, which neither its type nor a rule of the table sees to. */
+/** Rules for the values of a column, which neither its type nor a rule of the table sees to. */
 export interface ColumnRule {
   readonly attribute: string;
   /** As it is declared. */
@@ -77,7 +77,7 @@ const BREAKS: Readonly<Record<RuleKind, string>> = {
   differs: '=',
 };
 
-/** That it keeps to the rules between it and other fields. */
+/** That it follows the rules between it and other fields. */
 function rowRules(field: Field, column: string, resource: Resource): ColumnRule[] {
   const own = resource.rules.filter((rule) => rule.field === field.name);
   return own.flatMap((rule) => {
@@ -98,7 +98,7 @@ function rowRules(field: Field, column: string, resource: Resource): ColumnRule[
   });
 }
 
-/** Whether it must be filled in rows that its column alone does not keep from being empty. */
+/** Whether it must be filled in some rows, although its column may be empty. */
 function requiredRule(
   field: Field,
   column: string,
@@ -122,7 +122,7 @@ function requiredRule(
   ];
 }
 
-/** What the values of a declared field must keep to; the framework's own fields never change. */
+/** Rules for the values of a declared field; the framework's own fields never change. */
 export function columnRulesOf(field: Field, resource: Resource, config: Config): ColumnRule[] {
   if (field.column === null || field.system) return [];
   return [

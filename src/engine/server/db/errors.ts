@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Where a broken constraint stands. `columns` is empty when it cannot be told. */
+/** Where a broken constraint stands. `columns` is empty when it is unknown. */
 interface ConstraintPlace {
   constraint: string;
   table: string;
   columns: string[];
 }
 
-/** A database error as the product tells them apart; `cause` is the driver's own error. */
+/** A database error as the product distinguishes them; `cause` is the driver's own error. */
 export type DatabaseError = { cause: unknown } & (
   | ({ kind: 'unique' } & ConstraintPlace)
   /** `missing`: the row referred to is not there. `referenced`: other rows refer to this one. */
@@ -186,7 +186,7 @@ export function isAborted(error: unknown): boolean {
 
 /**
  * Whether a statement was refused because a table has changed since it was prepared. The code alone
- * tells of many things, and the words are in the language of the server.
+ * has many meanings, and the words are in the language of the server.
  */
 export function isStalePlan(error: unknown): boolean {
   const known = readDatabaseError(error);

@@ -45,7 +45,7 @@ export interface OpenDatabaseOptions {
    * this says that it was, when the database is closed.
    */
   restored?: () => boolean;
-  /** With the means to look at every page of an embedded database, which `check.ts` asks for. */
+  /** With the means to look at every page of an embedded database, which `check.ts` needs. */
   inspecting?: boolean;
   /** The embedded database's worker file, when it is not where the build puts it. */
   workerUrl?: URL;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Whether something between hands our statements to connections of its own (pgbouncer and its like):
- * the process that answers is not the one that was told of as the connection was opened.
+ * the process that answers is not the one that was named as the connection was opened.
  */
 export function isThroughPooler(client: pg.ClientBase, answering: number | undefined): boolean {
   const opened: unknown = Reflect.get(client, 'processID');

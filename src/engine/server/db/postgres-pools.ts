@@ -28,7 +28,7 @@ const SESSION_SETTINGS = [
 
 /** Also how long a request waits for a free connection before it is turned away. */
 const PATIENCE = { connectionTimeoutMillis: 15 * SECOND };
-/** Whoever asks whether the server is ready soon asks again. */
+/** Readiness probes soon come again. */
 const PATIENCE_OF_HEALTH = { connectionTimeoutMillis: 3 * SECOND, query_timeout: 3 * SECOND };
 
 interface Greeted {
@@ -125,7 +125,7 @@ export class PostgresPools {
 
   /**
    * Renews all connections where it is the server that takes no writes, and not a transaction of our
-   * own that only reads; the connection that was refused is not lent again either way. One asks for
+   * own that only reads; the connection that was refused is not lent again either way. One needs
    * all who were refused.
    */
   async #confirm(): Promise<void> {
@@ -133,7 +133,7 @@ export class PostgresPools {
     try {
       await this.#confirming;
     } catch {
-      // Who cannot be asked breaks its connections by itself.
+      // A server that does not answer breaks its connections by itself.
     } finally {
       this.#confirming = null;
     }

@@ -14,14 +14,14 @@ const OLDEST_VERSION = 15;
 
 /** A right that is missing; without the right to use any schema there is none to create in. */
 const FORBIDDEN = ['42501', '3F000'];
-/** SQLSTATE of what the server answers who signs in, and what the operator is told of it. */
+/** SQLSTATE of the server's answers to a sign-in, and the messages for the operator. */
 const SIGN_IN_REFUSALS: Readonly<Record<string, StartupKey>> = {
   [READ_ONLY]: 'postgresReadOnly',
   '28000': 'postgresSignInRefused',
   '28P01': 'postgresSignInRefused',
   '3D000': 'postgresDatabaseMissing',
 };
-/** The driver itself refuses to sign in without a password where the server asks for one. */
+/** The driver itself refuses to sign in without a password where the server requires one. */
 const NO_PASSWORD = /^SASL: .*password must be/;
 /** The files of an extension are not there: older versions name the file, newer ones the extension. */
 const EXTENSION_MISSING = ['0A000', '58P01'];

@@ -29,13 +29,13 @@ export class Lines {
     return line;
   }
 
-  /** Breaks them all: whoever waits is told that the connection was lost. */
+  /** Breaks them all: those waiting get an error that the connection was lost. */
   cut(): void {
     for (const line of this.#open) line.destroy(new Error('Connection terminated: no answer'));
   }
 }
 
-/** Asks the server on a line of its own whether it is there; a refusal is an answer too. */
+/** Checks on a separate connection whether the server responds; a refusal is an answer too. */
 export async function isAnswering(connectionString: string, application: string): Promise<boolean> {
   const lines = new Lines();
   const client = new pg.Client({
@@ -71,7 +71,7 @@ function followLeases(pools: readonly SharedPool[], clock: Clock): ReadonlyMap<u
 
 /**
  * Notices a server that has gone silent: its machine hangs, or the network between drops all it is
- * given, and nobody is told. Only while some work takes long, it is asked on a new line; without an
+ * given, without an error. Only while some work takes long, it is probed on a new connection; without an
  * answer twice, all lines are cut, and what waited fails as when the server had gone down.
  * @returns stops it
  */

@@ -117,7 +117,7 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         on audit_entries for each statement execute function refuse_audit_change()`,
       'alter table audit_entries enable always trigger audit_entries_append_only',
       // The one change there is: a person anonymised in this very transaction, which has already
-      // put an entry about it into the log, becomes nobody. What happened stays as it was told.
+      // put an entry about it into the log, becomes nobody. What happened stays as recorded.
       `create function permit_audit_redaction() returns trigger language plpgsql as $$
       declare
         person integer := nullif(current_setting('audit.anonymised', true), '')::integer;

@@ -45,7 +45,7 @@ export const sessions = pgTable(
     usedAt: moment('used_at'),
     revokedAt: moment('revoked_at'),
     userAgent: text('user_agent'),
-    /** When the family began; null in those of before this was kept. */
+    /** When the family began; null in those from before this was stored. */
     startedAt: moment('started_at'),
     /** When an access token of the family was last replaced by an answer's header. */
     lastUsedAt: moment('last_used_at'),
@@ -160,7 +160,7 @@ export const settings = pgTable('settings', {
 
 /**
  * Who changed what, when and from where. Entries are only ever added: a trigger refuses everything
- * else. Nothing here refers to another table, so that an entry outlives what it tells of.
+ * else. Nothing here refers to another table, so that an entry outlives its row.
  */
 export const auditEntries = pgTable(
   'audit_entries',

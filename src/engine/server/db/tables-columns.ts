@@ -2,7 +2,7 @@ import type { Config, Field } from '../../declaration/types.ts';
 import type { ColumnShape } from '../../fields/contract.ts';
 import { definitionOf } from '../../fields/index.ts';
 
-/** The shape of the column that keeps this field. */
+/** The shape of the column that stores this field. */
 export function columnShape(field: Field, config: Config): ColumnShape {
   return definitionOf(field).column(field, config);
 }
@@ -23,7 +23,7 @@ const ALWAYS_FILLED: ReadonlySet<string> = new Set([
 /** Whether every stored row holds a value in this field. */
 export function isNeverNull(field: Field, config: Config): boolean {
   if (ALWAYS_FILLED.has(field.name) || field.computed) return true;
-  // What is not shown is not kept: such a field may be null whatever it says of itself.
+  // What is not shown is not stored: such a field may be null whatever it says of itself.
   if (field.shownWhen !== undefined) return false;
   return field.required === true || columnShape(field, config).default !== undefined;
 }

@@ -7,7 +7,7 @@ import { conditionOf } from './column-rules.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
 import { SEARCH_INDEX_COLUMN } from './tables-search.ts';
 
-/** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */
+/** A constraint or an index: `definition` is its SQL, stored as its comment to notice changes. */
 export interface RuleBlueprint {
   readonly kind: 'check' | 'foreignKey' | 'unique' | 'index';
   readonly name: string;
@@ -128,7 +128,7 @@ function uniqueExpression(resource: Resource, name: string): string {
 }
 
 /**
- * Whether rows with nothing in these fields are alike. They are in a set of fields told apart
+ * Whether rows with nothing in these fields are alike. They are in a set of fields that is unique
  * together; a single field that may stay empty says nothing by it.
  */
 export function emptyIsAlike(
@@ -197,7 +197,7 @@ function sortColumns(resource: Resource, fields: readonly string[]): string[] {
   });
 }
 
-/** No row breaks an index, so that nobody is told of its place. */
+/** No row breaks an index, so that its place is never reported. */
 const unspoken = ({ name }: Resource) => ({ at: name, says: 'index' });
 
 function plainIndex(resource: Resource, columns: readonly string[]): RuleBlueprint {
@@ -211,12 +211,12 @@ function plainIndex(resource: Resource, columns: readonly string[]): RuleBluepri
   };
 }
 
-/** The order of a list and a sort key may ask for one index: `sort: [{ field: 'name' }]`. */
+/** The order of a list and a sort key may need one index: `sort: [{ field: 'name' }]`. */
 function once(rules: readonly RuleBlueprint[]): RuleBlueprint[] {
   return [...new Map(rules.map((rule) => [rule.name, rule])).values()];
 }
 
-/** Fields of a resource by which it is told whose rows are, its own and those that point to it. */
+/** Fields of a resource that determine whose rows are, its own and those that point to it. */
 function scopeFields(resource: Resource, config: Config): string[] {
   const found = Object.values(config.resources).flatMap(({ name, scope }) =>
     Object.values(scope ?? {}).flatMap((path: string) => {
@@ -247,7 +247,7 @@ function scopeIndexes(resource: Resource, sort: readonly string[], config: Confi
   });
 }
 
-/** Whose own rows are is asked by everybody's number, among those of several people. */
+/** Own rows are found by a user's id, among those of several people. */
 function ownersIndex(resource: Resource): RuleBlueprint[] {
   const owners = resource.fieldsByName[resource.scope?.owner ?? ''];
   if (!owners?.column || !holdsMany(owners)) return [];
@@ -282,7 +282,7 @@ function indexesOf(resource: Resource, config: Config): RuleBlueprint[] {
     ...scope.map(({ columns: [first] }) => first),
   ]);
   const looked = resource.fields
-    // Lists are searched by what they show; a database without deleting asks for no others.
+    // Lists are searched by what they show; a database without deleting needs no others.
     .filter((field) => field.list !== false)
     .filter((field) => pointsToOne(field) || findDefinition(field)?.labelled)
     .flatMap((field) => field.column ?? [])

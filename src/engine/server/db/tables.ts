@@ -20,11 +20,11 @@ export interface ColumnBlueprint {
   readonly renamedFrom: string | null;
   /** For a column the server computes from the row: from what and how; another text, and it is computed anew. */
   readonly computedFrom: string | null;
-  /** For values that the column itself does not bound: what they are, and the field that tells. */
+  /** For values that the column itself does not bound: what they are, and the field that says so. */
   readonly holds: { readonly what: string; readonly field: Field } | null;
   /** When the field takes part in a row at all; null for always. */
   readonly shownWhen: { readonly condition: Condition; readonly column: string } | null;
-  /** What else its values must keep to. */
+  /** Further rules for its values. */
   readonly keeps: readonly ColumnRule[];
   /** Whether rows that are there could be given a value by `default`. */
   readonly takesDefault: boolean;
@@ -135,7 +135,7 @@ function formerTables(resource: Resource, config: Config): FormerTable[] {
     });
 }
 
-/** The tables that a config asks for, in the order of its resources. */
+/** The tables of a config, in the order of its resources. */
 export function blueprintsOf(config: Config): TableBlueprint[] {
   const tables = Object.values(config.resources).map((resource) => ({
     name: resource.table,

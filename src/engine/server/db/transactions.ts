@@ -30,7 +30,7 @@ const pipelined = new WeakMap<object, Pipelined>();
 
 /**
  * Runs work of one transaction in this order, where its connection takes it so without waiting for
- * an answer before the next is asked: no part may need what another gives. Where one fails, so does
+ * an answer before the next query: no part may need what another gives. Where one fails, so does
  * the transaction, but only once all have ended: what one of them still sent after the rollback would
  * be outside of it.
  * @throws what the part throws whose failure made others fail
@@ -87,7 +87,7 @@ export async function pipelineFirst<Result>(
  * The last work of a transaction, like `pipeline`, with its commit sent along where its connection
  * takes it so. Each part, and each part of a `pipeline` that this is within, sends all of its statements
  * at once. Where the database refuses any of them, it rolls back instead; a part that fails before it
- * is sent keeps the commit from being sent. To be called after something was waited for, and only once.
+ * is sent keeps the commit from being sent. To be called after an await, and only once.
  */
 export async function pipelineLast<Results extends readonly unknown[]>(
   tx: Connection,

@@ -25,7 +25,7 @@ export function readBigInteger(text: string): number {
 /**
  * Sets how values of the database become JavaScript values, for every connection of either kind:
  * int8 is a number; numeric, date, timestamp, timestamptz and interval are text. Drizzle's columns
- * read that text by their own mode. It is process-wide because Drizzle asks the process-wide table.
+ * read that text by their own mode. It is process-wide because Drizzle uses the process-wide table.
  */
 export function shareValueTypes(): void {
   pg.types.setTypeParser(builtins.INT8, readBigInteger);

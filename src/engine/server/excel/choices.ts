@@ -88,7 +88,7 @@ export class Choices {
     const place = [...this.#lists.keys()].indexOf(this.#keys.get(column.name) ?? '');
     const letters = columnLetters(place);
     const range = `'${listsName(locale)}'!$${letters}$2:$${letters}$${list.values.length + 1}`;
-    // What has names may also be told by its code, or by a name that came since.
+    // What has names may also be given by its code, or by a name that came since.
     const isNamed = pointsTo(field) !== undefined || locale.codeBooks(field.type) !== undefined;
     const strictness = isNamed ? 'warning' : 'stop';
     return { kind: 'list', bounds: [range], strictness, title: column.heading, message };

@@ -99,7 +99,7 @@ async function handle(
   options: ImportRoutesOptions,
   call: Omit<ImportCall, 'signal'>,
 ): Promise<unknown> {
-  // Nobody would tell that the place is free again of who left while their rights were looked up.
+  // Otherwise the place of somebody who disconnects during the check of rights would never be free again.
   if (call.reply.raw.destroyed) return call.reply.hijack();
   // Whoever leaves while the file still comes in is noticed too.
   const signal = cancelledBy(call.reply);

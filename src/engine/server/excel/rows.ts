@@ -61,7 +61,7 @@ function ordered(resource: Resource, data: unknown): unknown {
 
 /**
  * The rows a search finds, all pages of it, as the search shows them. First which they are is read,
- * in their order, and then the rows, so many at a time as are asked for: whoever reads slowly keeps
+ * in their order, and then the rows, so many at a time as are requested: a slow reader keeps
  * neither the database's one connection nor a transaction. What is masked in lists is whole for
  * administrators alone.
  * @throws ApiError `forbidden`, `validation`

@@ -57,7 +57,7 @@ function ruleOf(locale: SheetLocale, resource: Resource, column: Column): string
   return unit === undefined ? hint : `${hint} ${say(locale, 'unit', { unit })}`;
 }
 
-/** That a field is required or used where another holds what is asked for. */
+/** That a field is required or used where another holds a given value. */
 function whenText(
   locale: SheetLocale,
   of: 'requiredWhen' | 'shownWhen',

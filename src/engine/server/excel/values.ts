@@ -16,7 +16,7 @@ function quoted(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Whether the name alone tells which row is meant. */
+/** Whether the name alone identifies the row. */
 export function isNamedAlone(resource: Resource): boolean {
   const [label] = resource.label;
   return (

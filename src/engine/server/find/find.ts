@@ -16,13 +16,13 @@ import { firstRows } from '../resources/search.ts';
 import { entriesBy, type Finders } from './entries.ts';
 import { chosenIds, hitsOf, isFit, setLimits } from './hits.ts';
 
-/** Rows told of each resource. */
+/** Rows listed of each resource. */
 const MOST_ROWS = 5;
 /** Rows that others are found by, of each resource and part of the text. */
 const MOST_REFERRED = 20;
 /** Parts of a text that may each be of another row that is referred to. */
 const MOST_PARTS = 4;
-/** After this nothing more is asked: what there is by then is the answer. */
+/** After this no more queries are sent: what was found by then is the answer. */
 const PATIENCE_MILLISECONDS = 3000;
 
 /** What one search goes by. */
@@ -83,7 +83,7 @@ function referencesOf(config: Config, resource: Resource): [Field, Resource][] {
 
 const keyOf = ({ name }: Resource, text: string): string => `${name} ${text}`;
 
-/** Ids of the rows of a resource that a part of the text finds, each asked for once. */
+/** Ids of the rows of a resource that a part of the text finds, each queried once. */
 class Referred {
   readonly #running = new Map<string, Promise<readonly number[]>>();
 

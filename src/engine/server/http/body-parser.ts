@@ -22,7 +22,7 @@ function isTooDeep(json: string): boolean {
 
 /**
  * Bodies are JSON and nothing else (a page of another site can send text, not JSON, without
- * asking first). An empty body is allowed: some calls of the contract have none.
+ * a preflight request). An empty body is allowed: some calls of the contract have none.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

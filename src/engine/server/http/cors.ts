@@ -42,7 +42,7 @@ const ALLOWED: FastifyCorsOptions = {
 
 /**
  * Lets pages of exactly these origins call the API, with their cookies; none when the list is
- * empty, and browsers then keep every other origin out.
+ * empty, and browsers then block every other origin.
  */
 export async function allowOrigins(
   app: FastifyInstance,

@@ -26,7 +26,7 @@ async function readLinks(webRoot: string): Promise<Links> {
 const ofOwn = <Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
 
-/** Whether there is demonstration data is asked again after this; until the answer the last holds. */
+/** Whether there is demonstration data is queried again after this; until then the last answer holds. */
 const FRESH_MILLISECONDS = 10_000;
 
 /** What was answered cachedAnswer: a page waits for no database. False until there is an answer. */
@@ -55,17 +55,17 @@ const withoutCalls = (links: string): string =>
     .join(', ');
 
 export interface EarlyFilesOptions {
-  /** Whether pages call another server: what they ask it first is not to be asked here. */
+  /** Whether pages call another server: their first requests do not go to this one. */
   readonly callsElsewhere: boolean;
   /** The language of the region; Thai if absent. */
   readonly language?: string | undefined;
-  /** Whether every page tells of demonstration data; none does if absent. */
+  /** Whether every page mentions demonstration data; none does if absent. */
   readonly hasDemonstration?: () => Promise<boolean>;
 }
 
 /**
- * What tells a browser, with the page for an address, which files that page fetches first, and what
- * it asks: the header `Link`, or null where there is nothing to tell.
+ * Lists for a browser, with the page for an address, which files that page fetches first, and what
+ * it requests: the header `Link`, or null where there is nothing to list.
  */
 export async function earlyLinks(
   webRoot: string,

@@ -70,7 +70,7 @@ function fromFramework(error: FastifyError): ApiError | null {
   });
 }
 
-/** The error as the contract tells it; anything unforeseen is `internal`. */
+/** The error as the contract describes it; anything unforeseen is `internal`. */
 export function readError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const known = error instanceof Error ? fromFramework(error as FastifyError) : null;
@@ -87,7 +87,7 @@ function sentence(words: Words, language: Language, error: ApiError): string {
 /** What a person may have to report, and we to find in the log. */
 const TRACED_BY_ID: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable']);
 
-/** More is read by nobody, and telling it keeps everybody else waiting. */
+/** Nobody reads more, and sending it makes everybody else wait. */
 const MOST_FIELDS = 200;
 
 function firstOf(fields: FieldErrors): FieldErrors {
@@ -132,7 +132,7 @@ export function logFault(error: unknown, answer: ApiError, request: FastifyReque
 }
 
 /**
- * Whoever is refused by rights that they did not know to have changed is told that, and goes on with
+ * A client that is refused because its rights have changed gets to know that, and goes on with
  * those of now: a 403 would sign them out.
  */
 const asChanged = (error: ApiError, reply: FastifyReply): ApiError =>
@@ -141,7 +141,7 @@ const asChanged = (error: ApiError, reply: FastifyReply): ApiError =>
     : error;
 
 /**
- * The one place where an error becomes an answer. Unforeseen errors are logged and told to the
+ * The one place where an error becomes an answer. Unforeseen errors are logged and reported to the
  * client only by the request's id.
  */
 export function createErrorHandler(words: Words) {
@@ -165,7 +165,7 @@ export function createErrorHandler(words: Words) {
     if (known.details.retryAfterSeconds !== undefined) {
       reply.header('retry-after', String(known.details.retryAfterSeconds));
     }
-    // What failed must not be what caches keep under the address.
+    // What failed must not be cached under the address.
     reply.removeHeader('etag').header('cache-control', 'no-store');
     // Set past the framework's own check, which knows no status above 599 (the contract has 601).
     reply.raw.statusCode = known.status;

@@ -10,7 +10,7 @@ interface HealthOptions {
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: its database answers too, takes writes and is
- * sound, and nobody told it to stop, else 503.
+ * sound, and it is not stopping, else 503.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function healthRoutes(
   app.get('/readyz', async (_request, reply) => {
     if (leaving.begun) return reply.code(503).send({ status: 'leaving' });
     try {
-      // However many ask at a time, the database is asked once.
+      // Simultaneous requests share one query of the database.
       asking ??= database.state().finally(() => {
         asking = undefined;
       });

@@ -29,7 +29,7 @@ export function languageOf(
   return liked[0]?.language ?? DEFAULT_LANGUAGE;
 }
 
-/** Where the web app keeps which language was chosen. */
+/** Where the web app stores the chosen language. */
 const LANGUAGE_COOKIE = 'language';
 
 /** The language that somebody chose in the web app, else the best liked of `Accept-Language`. */
@@ -42,7 +42,7 @@ export function chosenOrLiked(
 }
 
 /**
- * The language that the web app shows its pages in to who asks for one.
+ * The language that the web app shows its pages in to a client that requests one.
  * @param first of the region, which it is until somebody chooses
  */
 export function chosenLanguage(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether a server was told to stop. It goes on serving until others have noticed. */
+/** Whether a server is stopping. It goes on serving until others have noticed. */
 export class Leaving {
   #begun = false;
 

@@ -12,7 +12,7 @@ export function wantsLines({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(LINES) ?? false;
 }
 
-/** Aborted when the one who asked is gone before the answer is. */
+/** Aborted when the client disconnects before the response is sent. */
 export function cancelledBy({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

@@ -8,7 +8,7 @@ export interface LogOptions {
 
 /**
  * One JSON object a line. Of a request it holds the method, the path and the id, which the answer
- * carries too; neither what was asked for behind the `?`, nor addresses, headers or bodies: those
+ * carries too; neither the query string, nor addresses, headers or bodies: those
  * are personal data or secrets. Who did what is in the audit log.
  */
 export function logging(options: LogOptions | undefined): FastifyServerOptions['logger'] {

@@ -44,7 +44,7 @@ const firstGroups = (address: string, count: number): string =>
   address.split(':').slice(0, count).join(':');
 
 /**
- * Whose address it is, as far as the network tells: an IPv6 customer owns a whole /64, so that its
+ * Whose address it is, as far as the network shows: an IPv6 customer owns a whole /64, so that its
  * addresses are one.
  */
 export function networkOf(address: string): string {

@@ -32,7 +32,7 @@ export async function problemOfSite(folder: string): Promise<SiteProblem | null>
   }
 }
 
-/** The file as far as it can be read: what is wrong with it is told at the start. */
+/** The file as far as it can be read: what is wrong with it is reported at the start. */
 async function readSite(folder: string): Promise<SiteWords> {
   try {
     const site: unknown = JSON.parse(await readFile(join(folder, SITE_FILE), 'utf8'));
@@ -49,7 +49,7 @@ const send = (reply: FastifyReply, name: string, folder: string): FastifyReply =
  * Lets `folder` stand in for what the build ships: its `site.json` in place of the shipped one, and
  * its files at `/site/…`. What is put there is out at once, and stays through upgrades. Needs the
  * `sendFile` of the web files.
- * @param readWords what is laid over `site.json`, asked with each request
+ * @param readWords what overrides `site.json`, called for each request
  */
 export function serveOfficeFiles(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { openPages, pagesOf } from '../../declaration/page-paths.ts';
 import type { Config } from '../../declaration/types.ts';
 import type { Words } from '../i18n.ts';
 
-/** What the pages are told apart by, and called. */
+/** What distinguishes the pages, and their names. */
 export interface PageNames {
   readonly config: Pick<Config, 'menu' | 'screens' | 'region'>;
   readonly words: Words;
@@ -35,9 +35,9 @@ export const isBrowser = (request: FastifyRequest): boolean =>
   readsPage(request) && acceptedBy(request).includes('text/html');
 
 /**
- * Tells who is given the page for an address: at those of pages everybody but who asks for JSON
+ * Decides who gets the page for an address: at those of pages everybody but clients that ask for JSON
  * alone (what shows previews of links or looks whether the server is up says little of what it
- * takes), elsewhere browsers, which the web app then tells that there is nothing.
+ * takes), elsewhere browsers, to which the web app then says that there is nothing.
  */
 export function createPageTest({
   config,

@@ -51,7 +51,7 @@ class Recording extends ServerResponse {
   }
 }
 
-/** What helmet writes, which is the same for every request: it is asked once. */
+/** What helmet writes, which is the same for every request: it is computed once. */
 function headersFor(apiOrigin?: string): ReadonlyMap<string, string> {
   const request = new IncomingMessage(new Socket());
   const recording = new Recording(request);
@@ -86,7 +86,7 @@ export function openToFrames(reply: FastifyReply): void {
   });
 }
 
-/** What depends on the request: HSTS behind TLS, and answers of the API kept out of caches. */
+/** What depends on the request: HSTS behind TLS, and responses of the API that caches must not store. */
 function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (request.protocol === 'https') {
     reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);

@@ -18,7 +18,7 @@ const CONNECTION_LIMITS = {
   headersTimeout: 15_000,
   /** To the end of the body; a photograph of some megabytes on a slow mobile line fits. */
   requestTimeout: 120_000,
-  /** Between requests; longer than proxies keep theirs, which must be the ones to hang up. */
+  /** Between requests; longer than that of proxies, which must be the ones to hang up. */
   keepAliveTimeout: 75_000,
 } as const;
 
@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'validation', key: 'tooSlow' },
 };
 
-/** Answers what is no HTTP, or came too slowly, as the contract tells errors, and hangs up. */
+/** Answers what is no HTTP, or came too slowly, as the contract describes errors, and hangs up. */
 function refuseBadRequests(words: Words): FastifyServerOptions['clientErrorHandler'] {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -35,8 +35,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
 
 /**
- * Words are kept for good under their own version only. While servers are renewed one by one, the
- * page of a new build may ask an old server: its words must not be kept as those of the new one.
+ * Texts are cached for good under their own version only. While servers are renewed one by one, the
+ * page of a new build may call an old server: its texts must not be cached as those of the new one.
  */
 function keepWordsByVersion(app: FastifyInstance, version: string | undefined): void {
   app.addHook('onSend', async ({ url }, reply) => {
@@ -78,7 +78,7 @@ export function answerUndecodable(answerError: AnswerError, webRoot: string | nu
 interface WebPages extends PageNames {
   /** Another server that the pages call; this one if absent. */
   readonly apiAddress?: string;
-  /** Whether every page tells of demonstration data; none does if absent. */
+  /** Whether every page mentions demonstration data; none does if absent. */
   readonly hasDemonstration?: () => Promise<boolean>;
   /** What is written into a page; nothing is if absent. */
   readonly insertsFor?: (request: FastifyRequest) => Promise<PageInserts>;

@@ -57,7 +57,7 @@ function toEachRole({
 
 /**
  * Writes what became of a view that a role shares, in the transaction of the change. One that is
- * given to a role is made for it then, and one taken back is removed; what a person keeps alone is
+ * given to a role is made for it then, and one taken back is removed; what a person saves alone is
  * nobody else's business.
  */
 export async function auditView(tx: Connection, event: ViewEvent): Promise<void> {

@@ -50,7 +50,7 @@ export interface OpenedList {
 const unknownList = (): ApiError =>
   new ApiError('validation', { fields: { resource: [{ key: 'api:view.resource' }] } });
 
-/** What staff keep of lists: views of their own and of their roles, and how each list looks. */
+/** What staff save of lists: views of their own and of their roles, and how each list looks. */
 export class ListViews {
   constructor(private readonly context: ServerContext) {}
 

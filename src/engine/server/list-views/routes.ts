@@ -44,7 +44,7 @@ const COMMON = {
   messages: LIST_VIEW_MESSAGES,
 } satisfies CommonFacts;
 
-/** `/api/listview/*`: what staff keep of lists. */
+/** `/api/listview/*`: what staff save of lists. */
 export async function listViewRoutes(
   app: FastifyInstance,
   { context }: { context: ServerContext },

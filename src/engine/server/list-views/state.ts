@@ -76,7 +76,7 @@ const refuse = (name: string, message: Message, of?: Resource): ApiError =>
     ...(of && { resource: of.name }),
   });
 
-/** A name as it is kept. @throws ApiError `validation` */
+/** A name as it is stored. @throws ApiError `validation` */
 export function readName(name: string, config: Config): string {
   const checked = checkValue({ type: 'text', max: LONGEST_VIEW_NAME }, name, 'name', config);
   if ('errors' in checked) throw new ApiError('validation', { fields: checked.errors });

@@ -95,7 +95,7 @@ function measureDatabase(
   };
   let reading: ReturnType<typeof read> | undefined;
   return async () => {
-    // Asked again meanwhile, a slow database is not made slower.
+    // More queries meanwhile would make a slow database slower.
     reading ??= read().finally(() => {
       reading = undefined;
     });
@@ -126,7 +126,7 @@ export interface Measured {
   readonly plugins?: readonly ServerPlugin[];
 }
 
-/** How much is asked of the server, and how it is, in the text that Prometheus reads. */
+/** The server's load and health, in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
   /** Counts every request of an app from now on. */

@@ -20,7 +20,7 @@ export function describeMigrationNote(note: MigrationNote, language = 'th'): str
   return fillLine(wordAt(language, 'migration', key) ?? thai[key], note.params);
 }
 
-/** The declaration asks for a change that would lose or contradict stored data; nothing was changed. */
+/** The declaration requires a change that would lose or contradict stored data; nothing was changed. */
 export class MigrationError extends StartProblem {
   readonly exitCode = EXIT_CODES.configuration;
 

@@ -40,7 +40,7 @@ export async function planResources(connection: Connection, config: Config): Pro
 const upgradesOf = (plugins: readonly ServerPlugin[]): readonly Upgrade[] =>
   plugins.flatMap(({ upgrades }) => upgrades ?? []);
 
-/** The database does not do what a statement asks: told by the place that asks for it. */
+/** A statement failed: reported by the part of the declaration that needs it. */
 function failed(error: unknown, at: string): MigrationError {
   const cause = withoutValues(error);
   const problem = cause instanceof Error ? cause.message : String(cause);
@@ -60,7 +60,7 @@ async function runStatements(connection: Connection, plan: Plan): Promise<void> 
   } catch (error) {
     if (readDatabaseError(error)?.kind === 'connection') throw error;
   }
-  // Which of them it was is told by none: each is tried by itself.
+  // The error does not say which of them it was: each is tried by itself.
   await connection.execute(sql`rollback to savepoint before_plan`);
   for (const statement of plan.statements) {
     try {
@@ -110,7 +110,7 @@ export interface OwnPlan {
   readonly countedAnew: boolean;
 }
 
-/** What is to be done to the product's own tables; nothing of it is told of an empty database. */
+/** What is to be done to the product's own tables; for an empty database none of it is reported. */
 async function planOwnTables(
   connection: Connection,
   { config, plugins }: Pick<ServerContext, 'config' | 'plugins'>,
@@ -171,7 +171,7 @@ async function applySystemMigrations(
 }
 
 /**
- * Brings the database to what the declaration asks for, in one transaction and one server at a
+ * Brings the database to the state of the declaration, in one transaction and one server at a
  * time; the lock is taken before anything is planned. Nothing stored is ever dropped.
  * @throws MigrationError when the declaration contradicts what is stored; nothing is changed then.
  */

@@ -38,7 +38,7 @@ interface OperationFacts {
   readonly actions?: readonly Action[];
   /** Keys of which one is needed, in place of `permission`. */
   readonly anyOf?: readonly string[];
-  /** Schema of a 409 that tells the current row. */
+  /** Schema of a 409 with the current row. */
   readonly conflict?: JsonSchema;
   readonly note?: string;
   readonly parameters?: readonly JsonSchema[];

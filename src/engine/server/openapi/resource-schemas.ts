@@ -181,14 +181,14 @@ function searchSchema(
   return object(parts, Object.keys(parts));
 }
 
-/** Which sums a search is to tell. */
+/** Which sums a search returns. */
 function totalsQuery(resource: Resource, { word }: Describer): JsonSchema {
   const names = totalledFields(resource).map(({ name }) => name);
   const list = array(names.length > 0 ? { type: 'string', enum: names } : { type: 'string' });
   return { title: word('totals'), anyOf: [{ type: 'boolean' }, list] };
 }
 
-/** The sums that a search tells where it is asked to. */
+/** The sums that a search returns on request. */
 export function totalsSchema(resource: Resource, describer: Describer): JsonSchema {
   const rows = { type: 'integer', minimum: 0, title: describer.word('totalRows') };
   const totals = totalledFields(resource).map(({ name }) => {

@@ -11,7 +11,7 @@ import { type Described, describeApi, type OpenApiDocument, titleOf } from './do
 const DOCS = '/api/docs';
 const TYPES = { json: 'application/json; charset=utf-8', yaml: 'application/x-yaml' };
 
-/** The document of a language, written out. Each form is made once, when first asked for. */
+/** The document of a language, written out. Each form is made once, at the first request. */
 class WrittenDocument {
   #json: EncodedBytes | undefined;
   #yaml: EncodedBytes | undefined;
@@ -32,7 +32,7 @@ class WrittenDocument {
   }
 }
 
-/** Made when first asked for: it would take a good part of the time a start may take. */
+/** Made at the first request: it would take a good part of the time a start may take. */
 class Documents {
   readonly #written = new Map<Language, WrittenDocument>();
 

@@ -26,7 +26,7 @@ import { namesOf, type PersonNames, renameInRows, renameInViews } from './person
 import { redactLog, redactRowLog } from './redact-log.ts';
 import { type Nobody, redactChange } from './redaction.ts';
 
-/** What an anonymised person is called. Data, not words of the interface: it is kept in rows. */
+/** What an anonymised person is called. Data, not words of the interface: it is stored in rows. */
 const NEUTRAL_FIRST_NAME = 'ไม่ระบุชื่อ';
 
 function nobodyOf(userId: number): Nobody & { readonly lastName: string } {
@@ -68,7 +68,7 @@ async function guard(event: SaveEvent<Account>, confirm: unknown): Promise<void>
 }
 
 /**
- * Keys of saves are kept with a hash of what was saved: who knows the rest can guess a telephone
+ * Keys of saves are stored with a hash of what was saved: who knows the rest can guess a telephone
  * number by it. Those of the person's own saves go too.
  */
 async function forgetSaves(tx: Connection, userId: number): Promise<void> {
@@ -116,7 +116,7 @@ class Anonymising {
     },
   };
 
-  /** Writes the entry without what it would tell, then takes the same out of the older ones. */
+  /** Writes the entry without the personal data, then removes the same from the older ones. */
   readonly sink: AuditSink = async (tx, entries) => {
     const { config, now } = this.context;
     const described = entries.map((entry) => ({
@@ -132,7 +132,7 @@ class Anonymising {
     }
   };
 
-  /** What applications keep of the person in rows of their own. */
+  /** What applications store about the person in rows of their own. */
   async #forgetElsewhere(tx: Connection, userId: number): Promise<void> {
     const { context } = this;
     const { fullname } = nobodyOf(userId);
@@ -153,7 +153,7 @@ class Anonymising {
  * replaced in it, in the rows they made and in the audit log, and they can never sign in again.
  * What they did stays. One transaction, which is itself in the audit log.
  * @param target `id` and `version` of the user
- * @param asked `confirm`: the username, typed by who asks for it; `ifMatch` as in any save
+ * @param asked `confirm`: the username, typed to confirm; `ifMatch` as in any save
  * @throws ApiError `validation` (also for oneself and the last active admin), `not_found`, `conflict`
  */
 export function anonymise(

@@ -49,7 +49,7 @@ export class OwnProfile {
     this.#service = createResourceService(context, hooks);
   }
 
-  /** Whoever asks holds the key for this one row; the calls below see to it that it is theirs. */
+  /** The user holds the key for this one row; the calls below ensure that it is theirs. */
   private owner(principal: Principal): Principal & { readonly userId: number } {
     const { userId, permissions } = principal;
     if (userId === null) throw new ApiError('unauthenticated');

@@ -21,7 +21,7 @@ function about(scope: PersonalScope): Readonly<Record<string, unknown>> {
 }
 
 /**
- * All that is kept of a person as one JSON text, piece by piece:
+ * All that is stored about a person as one JSON text, piece by piece:
  * `{about, sections: [{name, title, items: [{<name>: {label, value, text}}]}]}`.
  */
 export async function* personFile(scope: PersonalScope): AsyncGenerator<string> {

@@ -78,7 +78,7 @@ function actedUpon(config: Config, resource: Resource, table: ResourceTable, use
 
 /**
  * Puts the neutral name in the place of the person's in `createdBy` and `updatedBy` of every row.
- * Rows keep names, not ids: where somebody else bears the same name, the audit log tells whose row
+ * Rows store names, not ids: where somebody else has the same name, the audit log shows whose row
  * it is.
  */
 export async function renameInRows(
@@ -106,7 +106,7 @@ export async function renameInRows(
   }
 }
 
-/** Puts the neutral name in the place of the person's in views of lists that others keep. */
+/** Puts the neutral name in the place of the person's in views of lists of others. */
 export async function renameInViews(
   tx: Connection,
   { fullname }: Nobody,

@@ -18,16 +18,16 @@ import type { Locale } from '../locale.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { ResourceService } from '../resources/service.ts';
 
-/** One value: what it is called, as it is kept, and as people read it. */
+/** One value: its name, the stored value, and the value as people read it. */
 export interface PersonalValue {
   readonly label: string;
   readonly value: unknown;
   readonly text: string | number;
 }
-/** One thing kept of a person, its values by name. */
+/** One thing stored about a person, its values by name. */
 export type PersonalItem = Readonly<Record<string, PersonalValue>>;
 
-/** Whose data is asked for, and what it is told with. */
+/** Whose data is requested, and how it is written. */
 export interface PersonalScope {
   readonly context: ServerContext;
   readonly service: ResourceService;
@@ -36,7 +36,7 @@ export interface PersonalScope {
 }
 
 /**
- * A part of the product that keeps something of people. Adding one here makes it part of everybody's
+ * A part of the product that stores something about people. Adding one here makes it part of everybody's
  * file; passwords, their hashes, tokens and keys never are.
  */
 export interface PersonalDataSource {
@@ -237,7 +237,7 @@ const records: PersonalDataSource = {
   },
 };
 
-/** The views of lists that the person keeps, and how lists look to them. */
+/** The views of lists that the person has, and how lists look to them. */
 const lists: PersonalDataSource = {
   name: 'lists',
   async *collect({ context, locale, userId }) {
@@ -266,7 +266,7 @@ const lists: PersonalDataSource = {
   },
 };
 
-/** All that the product keeps of a person, in the order of their file. */
+/** All that the product stores about a person, in the order of their file. */
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   account,
   roles,

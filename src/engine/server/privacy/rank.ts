@@ -38,7 +38,7 @@ export async function checkRank(
   if (principal.admin || id === principal.userId) return id;
   const stronger = await isStronger(context.config, db, principal, { id, ...found });
   if (found.admin || stronger) throw refuse('api:exportOfStronger');
-  // The file has all that is theirs, of which roles they have tells nothing.
+  // The file has all that is theirs, and roles say nothing about that.
   if (await hasUnseen(context.config, db, principal, id)) throw refuse('api:exportOfUnseen');
   return id;
 }

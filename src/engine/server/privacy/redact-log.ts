@@ -20,7 +20,7 @@ import {
 } from './redaction.ts';
 
 /**
- * From where people acted stays for so long: traffic data must be kept for at least ninety days
+ * Addresses stay for so long: traffic data must be retained for at least ninety days
  * (Computer Crime Act B.E. 2550, section 26). Anonymising once more afterwards takes it out.
  */
 const TRAFFIC_DATA_DAYS = 90;
@@ -73,7 +73,7 @@ async function rewrite(tx: Connection, entries: readonly AuditEntry[]): Promise<
 
 /**
  * Takes a person out of the entries of the audit log. The log lets itself be changed in this one
- * way: in the transaction whose own entry (action `anonymise`) tells of it, which must stand there
+ * way: in the transaction whose own entry (action `anonymise`) records it, which must stand there
  * already; see `0005` in `db/system-migrations.ts`.
  */
 export async function redactLog(

@@ -4,7 +4,7 @@ import type { ScalarType } from '../../fields/contract.ts';
 /** Types a value of a search is read as. */
 export type BoundType = ScalarType | `${ScalarType}[]`;
 
-/** PostgreSQL keeps no such character, so nothing stored can equal it, nor its stand-in. */
+/** PostgreSQL stores no such character, so nothing stored can equal it, nor its stand-in. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd');
   return Array.isArray(value) ? value.map(storable) : value;

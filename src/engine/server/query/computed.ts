@@ -10,12 +10,12 @@ function searchLine(value: unknown): string {
   return typeof value === 'string' ? searchForm(value).replace(/[\r\n]+/g, ' ') : '';
 }
 
-/** The key that sorts a text in dictionary order, as it is kept. */
+/** The key that sorts a text in dictionary order, as it is stored. */
 export function sortKey(text: string): string {
   return thaiSortKey(text).slice(0, LONGEST_SORT_KEY);
 }
 
-/** What the server computes from a row and keeps beside it: sort keys, and the text to search in. */
+/** What the server computes from a row and stores beside it: sort keys, and the text to search in. */
 export function computedValues(resource: Resource, row: Values): Record<string, string | null> {
   const text = resource.searchable.map((name) => searchLine(row[name])).join('\n');
   const computed: Record<string, string | null> = {

@@ -202,7 +202,7 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Every word of the text stands in one of these fields, or in any searchable one if none are given;
- * or `others` finds it, which is asked by word.
+ * or `others` finds it, which is called by word.
  */
 export function textCondition(
   scope: FilterScope,

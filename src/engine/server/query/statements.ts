@@ -30,7 +30,7 @@ export const OF_ONE_PERSON = '/* of one person */';
 export interface PersonalStatements {
   /** Statements of one shape and one kind have the same SQL. */
   readonly kind: string;
-  /** Whether PostgreSQL keeps them by name, or plans each for the values that it is run with. */
+  /** Whether PostgreSQL caches them by name, or plans each for the values that it is run with. */
   readonly named: boolean;
   /** Values of placeholders that any of them may have. */
   readonly values: Parameters;
@@ -43,7 +43,7 @@ interface Nature {
   readonly settled?: boolean;
   /** How it is best run depends on its values: PostgreSQL plans it for them each time. */
   readonly planned?: boolean;
-  /** It seeks rows by few ids that it is given: one plan is good for whoever asks. */
+  /** It seeks rows by few ids that it is given: one plan is good for all users. */
   readonly byIds?: boolean;
   /** Few searches have its shape: it is planned for its values, and takes no name from others. */
   readonly once?: boolean;
@@ -60,7 +60,7 @@ const emptyCache = (): Cache => ({ prepared: new WeakMap(), names: new Map() });
 
 /**
  * Keeps queries prepared by their shape: neither Drizzle writes nor PostgreSQL plans a query anew
- * that was asked before with other values.
+ * that was run before with other values.
  */
 export class Statements {
   constructor(
@@ -80,7 +80,7 @@ export class Statements {
    * the same SQL. Past the limit Drizzle writes it and PostgreSQL plans it each time.
    *
    * A newer server beside this one may widen a column, upon which PostgreSQL refuses what was
-   * prepared before: it is asked again without a name, then and from then on. That ends a
+   * prepared before: it is run again without a name, then and from then on. That ends a
    * transaction, so that there only what is `settled` has a name.
    */
   async run(

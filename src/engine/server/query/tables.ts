@@ -20,7 +20,7 @@ export type ResourceTable = PgTableWithColumns<{
   dialect: 'pg';
 }>;
 
-/** Names of the properties that keep the quick search's text, and its indexed form. */
+/** Names of the properties that hold the quick search's text, and its indexed form. */
 export const SEARCH_TEXT = 'searchText';
 export const SEARCH_INDEX = 'searchIndex';
 
@@ -62,7 +62,7 @@ function tableOf(resource: Resource, config: Config): ResourceTable {
 
 type Tables = Readonly<Record<string, ResourceTable>>;
 
-/** Thousands of columns take a while to make, and several parts of the server ask for them. */
+/** Thousands of columns take a while to make, and several parts of the server use them. */
 const made = new WeakMap<Config, Tables>();
 
 /** The tables of all resources, by resource name, as Drizzle queries them. */

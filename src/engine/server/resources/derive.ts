@@ -53,7 +53,7 @@ export async function defaultsFor(
   const defaults: Record<string, unknown> = {};
   for (const field of resource.fields) {
     if (field.defaultFrom === undefined || !isBlank(sent[field.name])) continue;
-    // What is asked for under a condition alone takes no default without it.
+    // Fields that are shown under a condition only take no default without it.
     if (typeof field.required === 'object' && !isRequired(field, sent, true)) continue;
     if (!isShown(field, sent)) continue;
     const found = await referred.valueAt(resource, sent, field.defaultFrom);
@@ -136,7 +136,7 @@ async function versionFor(
   return isId(parent) ? referred.holding.find(source, parent, day) : undefined;
 }
 
-/** Fields whose choice decides what is kept. */
+/** Fields whose choice decides what is stored. */
 function copiedThrough(sources: readonly KeptSource[]): string[] {
   return sources.flatMap((source) => {
     if (typeof source === 'string') return firstOf(source);
@@ -294,7 +294,7 @@ export const isStoredApart = memoize((resource: Resource): boolean => {
   });
 });
 
-/** What the server works out of a save: what it weighs, and what is kept of other rows. */
+/** What the server works out of a save: what it weighs, and what is copied from other rows. */
 export async function derivedValues(
   resource: Resource,
   change: WeighedChange,

@@ -59,7 +59,7 @@ function withCode(message: Message, alike: AlikeRow | undefined): Message {
   return { key: `${message.key}Coded`, params: { ...message.params, code: alike.code } };
 }
 
-/** The error (409) for a row like another one, told under the field that makes it so. */
+/** The error (409) for a row like another one, reported at the field that makes it so. */
 export async function duplicateError(
   engine: Engine,
   connection: Connection,

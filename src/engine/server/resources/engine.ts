@@ -29,7 +29,7 @@ export interface Engine {
   readonly statements: Statements;
   readonly hooks: HookRegistry;
   readonly codeBooks: CodeBooks;
-  /** Takes what every write has to tell, within its transaction. */
+  /** Records every write, within its transaction. */
   readonly audit: AuditSink;
   /** Whose eyes rows are read with; null for everything. */
   readonly sight: Sight | null;
@@ -68,7 +68,7 @@ interface PreparedRows {
   readonly choices: ResourceTable;
   /** What of `rows` is visible on pages that are walked (`walkedPage`); null where none are. */
   readonly visible: () => VisibleRows | null;
-  /** Either of them, to be counted and added up; apart where an index may tell how many there are. */
+  /** Either of them, to be counted and added up; apart where an index may count them. */
   readonly counted: (purpose: 'rows' | 'choices', isApart: boolean) => ResourceTable;
   /** What is sooner counted instead, and taken off all rows; null for most people. */
   readonly unseen: (purpose: 'rows' | 'choices') => ResourceTable | null;
@@ -81,7 +81,7 @@ interface Found {
   readonly resource: Resource;
   /** All of its rows, to be written to, and to be read where nothing of them is shown. */
   readonly table: ResourceTable;
-  /** Those that whoever asks may look at and change; to select from. */
+  /** Those that the user may view and change; to select from. */
   readonly rows: ResourceTable;
   /** Those that they may choose, or see the names of, where others refer to them; to select from. */
   readonly choices: ResourceTable;
@@ -89,7 +89,7 @@ interface Found {
   readonly prepared: PreparedRows;
 }
 
-/** What was found before: a save asks for the resources that a row refers to again and again. */
+/** What was found before: a save needs the resources that a row refers to again and again. */
 const found = new WeakMap<Engine, Map<string, Found>>();
 
 /** A resource and its rows by name. @throws ApiError `not_found` for an unknown name. */

@@ -33,7 +33,7 @@ export async function readFile(
   return kind.mime === file?.mime ? file : undefined;
 }
 
-/** Where a file of a field stands, with its name where the field keeps names. */
+/** Where a file of a field stands, with its name where the field stores names. */
 function addressOf(field: Field, sha256: string, ending: string, value: string): string {
   const address = `${FILES}${sha256}.${ending}`;
   if (!definitionOf(field).stores?.(field).named) return address;
@@ -68,7 +68,7 @@ async function storeFile(
   return addressOf(field, sha256, kind.ending, dataUrl);
 }
 
-/** What is kept of a value, or what is wrong with it. */
+/** What is stored of a value, or what is wrong with it. */
 async function storedAddress(
   connection: Connection,
   field: Field,

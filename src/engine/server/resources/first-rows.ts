@@ -13,7 +13,7 @@ function filledSql(field: Field | undefined, column: PgColumn): SQL {
   return field && elementsOf(field) ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
 }
 
-/** The same in SQL as `holds` tells of a row. */
+/** The same as `holds`, in SQL. */
 function conditionSql(resource: Resource, table: ResourceTable, condition: Condition): SQL {
   const column = columnOf(table, condition.field);
   const declared = resource.fieldsByName[condition.field];

@@ -40,7 +40,7 @@ interface Counted {
 }
 
 /**
- * How many rows there are as the database counts them already, where a search asks for nothing but
+ * How many rows there are as the database counts them already, where a search filters by nothing but
  * whether they are in use; null for any other.
  */
 export function storedNumber(
@@ -89,7 +89,7 @@ export function readTotals(fields: readonly Field[], counted: WireRow = {}): Rec
 }
 
 /**
- * Whether rows are to be in use or not, each of which is found, where a search asks for nothing else;
+ * Whether rows are to be in use or not, each of which is found, where a search filters by nothing else;
  * null for any other.
  */
 function statusesFound({ filters, text, options, ids }: Search): readonly boolean[] | null {
@@ -182,8 +182,8 @@ function storedSums(connection: Connection, wanted: Wanted, { byScope }: StoredC
 }
 
 /**
- * What the database keeps of the rows a search finds, as a count of them would tell it; null where
- * nothing is kept of them.
+ * The stored counts of the rows a search finds, in the form of a count of them; null where
+ * nothing is stored of them.
  */
 export async function storedCount(
   engine: Engine,

@@ -11,7 +11,7 @@ export type Held = 'used' | 'retired' | 'none';
 const storesOf = (field: Field) => findDefinition(field)?.stores?.(field);
 
 /**
- * By which rows a stored file is held, in fields that keep the names of files, or in those that do not.
+ * Which rows refer to a stored file, in fields that store the names of files, or in those that do not.
  * @param name `<sha256>.<ending>`
  */
 export async function heldBy(

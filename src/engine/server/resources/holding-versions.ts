@@ -6,7 +6,7 @@ import { type Engine, resourceOf } from './engine.ts';
 import { idOfFirst } from './first-rows.ts';
 import { activeOnly, settledColumn } from './rows.ts';
 
-/** A row that a kept value is read of. */
+/** A row that a stored value is read from. */
 export interface FoundValue {
   readonly id: unknown;
   readonly value: unknown;
@@ -17,11 +17,11 @@ interface Version extends FoundValue {
   readonly since: unknown;
 }
 
-/** What was asked about the versions of one row. */
+/** What has been read of the versions of one row. */
 interface Lookup {
   readonly day: string;
   readonly found: Promise<FoundValue | undefined>;
-  /** All of them, the latest first: read once another day is asked about. */
+  /** All of them, the latest first: read once another day is needed. */
   all?: Promise<readonly Version[]>;
 }
 
@@ -35,7 +35,7 @@ function parentFieldOf({ name, parent }: Resource): string {
 }
 
 /**
- * Which version of a row holds on a day. A save asks about one day, and reads one version; what asks
+ * Which version of a row holds on a day. A save needs one day, and reads one version; what needs
  * about many, as an import does, reads all versions of the row once.
  */
 export class HoldingVersions {

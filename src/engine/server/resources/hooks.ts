@@ -7,7 +7,7 @@ import type { Connection } from '../db/connection.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * A stored row by field name, as the database keeps it: `id`, `version`, every field with a column,
+ * A stored row by field name, as the database stores it: `id`, `version`, every field with a column,
  * `createdAt` … `updatedBy`. Times are ISO 8601 in UTC; references are ids without labels.
  */
 export type Row = Readonly<Record<string, unknown>> & {
@@ -48,7 +48,7 @@ export interface SaveEvent<Saved extends AnyRow = Row> {
 
 /** What is special about saving one resource; `ResourceHooks<Rows['loans']>` knows its fields. */
 export interface ResourceHooks<Saved extends AnyRow = Row> {
-  /** What the audit log calls the save; by itself it tells creating, updating, retiring apart. */
+  /** What the audit log calls the save; by default creating, updating or retiring. */
   readonly action?: AuditAction;
   /** An application may do without the resource, and has nothing to guard then. */
   readonly isOptional?: true;

@@ -76,7 +76,7 @@ function readEntry(
   return { fields: { ...fields, [field]: parentId }, current };
 }
 
-/** The values to write; each entry is the whole row, so it is checked as a new one even where it keeps an id. */
+/** The values to write; each entry is the whole row, so it is checked as a new one, even with an id. */
 function valuesOf(
   { config, context }: Engine,
   resource: Resource,
@@ -152,7 +152,7 @@ async function beyondReach(
   return {};
 }
 
-/** Rows alike in what must differ, their ids among it, told at the later one. */
+/** Rows alike in what must differ, their ids among it, reported at the later one. */
 function repeatedEntries(
   resource: Resource,
   entries: readonly Entry[],

@@ -21,7 +21,7 @@ export interface MeasuredChange {
   readonly next: Values;
   /** The row as stored; null for a new one. */
   readonly current: Row | null;
-  /** Where it stands in a file, if it comes from one: others of the file are told by that. */
+  /** Where it stands in a file, if it comes from one: other rows of the file are identified by that. */
   readonly rowNumber?: number | undefined;
 }
 

@@ -64,7 +64,7 @@ function checkBody(call: OptionsCall, body: unknown): { id?: number } | { errors
 }
 
 /**
- * Rows to choose from: active ones as `{id, code, name, …}`. Any signed-in person may ask.
+ * Rows to choose from: active ones as `{id, code, name, …}`. Open to every signed-in user.
  * @param body `{id}` where the call lists what lies within another row
  * @throws ApiError `validation`, `not_found`
  */
@@ -87,7 +87,7 @@ export async function options(
 }
 
 /**
- * The choices a form needs, of several resources at once. Any signed-in person may ask.
+ * The choices a form needs, of several resources at once. Open to every signed-in user.
  * @throws ApiError `not_found`
  */
 export async function formData(

@@ -52,7 +52,7 @@ function mendedBy(
 }
 
 /**
- * The field to tell of where a row, as it would be stored, is none that its writer would see; null
+ * The field to report where its writer would not see a row as it would be stored; null
  * where they would.
  */
 export async function outOfSight(

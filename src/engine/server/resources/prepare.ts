@@ -45,7 +45,7 @@ function refuse(resource: Resource, errors: FieldErrors | undefined): void {
   if (errors && Object.keys(errors).length > 0) throw invalid(resource, errors);
 }
 
-/** Keeps with the row, as it would be, whether its value is unusual, and tells what to ask about it. */
+/** Stores with the row whether its value is unusual, and returns what to confirm. */
 async function noteUnusual(
   { resource, warn }: Change,
   values: Record<string, unknown>,
@@ -87,7 +87,7 @@ function workOut(resource: Resource, next: Values, values: Record<string, unknow
 }
 
 /**
- * Puts beside what is written of a row what follows from it: what it weighs, what is kept of other
+ * Puts beside what is written of a row what follows from it: what it weighs, what is copied from other
  * rows, what formulas come to, and whether that is unusual.
  * @throws ApiError `validation`, also where the row measures days that are taken
  */

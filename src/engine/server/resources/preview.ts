@@ -22,15 +22,15 @@ import { isSeen } from './seen.ts';
 import { withoutUnseen } from './unseen.ts';
 import { findUnusual, type Warning } from './unusual.ts';
 
-/** What saving a row would come to, as far as it can be told of what is there. */
+/** What saving a row would come to, as far as the given values allow. */
 export interface Preview {
   /** What blank fields would take from the rows referred to, with labels. */
   readonly defaults: WireRow;
   /** The weight of one unit that the row would be weighed with; null where it must be typed in. */
   readonly factor: Factor | null;
-  /** The kilograms it comes to; null where that cannot be told. */
+  /** The kilograms it comes to; null where unknown. */
   readonly kg: number | null;
-  /** What to ask the person about. */
+  /** Warnings for the person to confirm. */
   readonly warnings: readonly Warning[];
 }
 

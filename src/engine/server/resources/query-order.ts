@@ -158,7 +158,7 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
   };
 }
 
-/** The order that a resource declares, in which its rows stand where nobody asks for another. */
+/** The order that a resource declares, of its rows unless a request has another. */
 export function ownOrder(engine: Engine, resource: Resource): Order {
   const { table } = resourceOf(engine, resource.name);
   const sorters = resource.sort.flatMap(({ field: name, order }) => {

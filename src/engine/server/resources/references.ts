@@ -163,7 +163,7 @@ export async function holdNamed(
 }
 
 /**
- * Holds what changes of many rows choose, all at once: else each row by itself would be asked for
+ * Locks what changes of many rows refer to, all at once: else each would be looked up by itself
  * its own. `sent` is what is sent of each of them.
  */
 export async function holdChosen(
@@ -226,7 +226,7 @@ export async function checkReferences(
 
 /**
  * Refuses rows that whoever saves does not see before anything is taken from them: what would be
- * wrong with the rest of the row then tells what they are.
+ * wrong with the rest of the row then names them.
  */
 export async function checkSeen(
   resource: Resource,

@@ -24,7 +24,7 @@ type Columns = Readonly<Record<string, PgColumn | SQL>>;
 export class ReferredRows {
   readonly #known = new Map<string, Map<number, Row | undefined>>();
   readonly #held = new Map<string, Set<number>>();
-  /** What unusual values are judged by. */
+  /** What unusual values are compared with. */
   readonly histories: Histories;
   /** Which days are whose. */
   readonly measurements: Measurements;
@@ -52,7 +52,7 @@ export class ReferredRows {
   }
 
   /**
-   * Reads rows of several resources, and keeps others from changing them until the transaction ends.
+   * Reads rows of several resources, and locks them until the transaction ends.
    * Rows of one call are held in the order of their resources' names. There is no order between
    * calls: a new row may hold in two rounds, first what its defaults come from. Saves that only hold
    * share the rows and never wait for one another; one that changes held rows waits, and where each
@@ -74,7 +74,7 @@ export class ReferredRows {
     for (const [name, ids] of anew) await this.hold(name, ids);
   }
 
-  /** Reads these rows, and keeps others from changing them until the transaction ends. */
+  /** Reads these rows, and locks them until the transaction ends. */
   async hold(name: string, ids: Iterable<number>): Promise<void> {
     const held = this.#held.get(name) ?? new Set();
     this.#held.set(name, held);
@@ -105,7 +105,7 @@ export class ReferredRows {
     return new Set(found.map((row) => Number(row.id)));
   }
 
-  /** What a look gives, made once for all saves that ask by the same key, which is of this look alone. */
+  /** What a look gives, made once for all saves with the same key, which is of this look alone. */
   once<Found>(key: object, look: () => Promise<Found>): Promise<Found> {
     // One key is always of one look, which is what has the type.
     const found = (this.#found.get(key) as Promise<Found> | undefined) ?? look();
@@ -122,7 +122,7 @@ export class ReferredRows {
       const target = pointsToOne(at.fieldsByName[name]);
       const id = values[name];
       if (!target || !isId(id)) return undefined;
-      // What is known is not waited for: an import asks for it by the million.
+      // What is known is not waited for: an import reads it by the million.
       const next = this.get(target.resource, id) ?? (await this.read(target.resource, id));
       if (!next) return undefined;
       at = resourceOf(this.engine, target.resource).resource;

@@ -51,7 +51,7 @@ interface Served {
   readonly words: Words;
 }
 
-/** What to ask a person about, in their language. */
+/** Warnings to confirm, in the person's language. */
 const describe = (
   { words }: Served,
   request: FastifyRequest,
@@ -150,7 +150,7 @@ function addListRoutes({ app, service }: Served, resource: Resource): void {
   });
 }
 
-/** Only an image shows in the page; all else, and what has a name, is saved where it is asked for. */
+/** Only an image shows in the page; all else, and what has a name, is downloaded. */
 function dispositionOf(name: string, { mime }: StoredFile, given: unknown): string {
   if (typeof given !== 'string' && mime.startsWith('image/')) return 'inline';
   const ending = name.slice(name.lastIndexOf('.') + 1);
@@ -166,8 +166,8 @@ function dispositionOf(name: string, { mime }: StoredFile, given: unknown): stri
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
- * How long a file may be kept by whoever fetched it; null where nobody is to have it any more. A
- * document goes with the rows that offer it, so that each time it is asked whether they still do; a
+ * How long clients may cache a file; null where nobody may have it any more. A
+ * document goes with the rows that offer it, so that it is revalidated each time; a
  * picture that is offered as one is as a document.
  */
 async function freshnessOf(

@@ -31,7 +31,7 @@ export function readSaveKey(header: string | string[] | undefined): string | nul
 }
 
 /**
- * Two saves of one key are one when they ask for the same. Passwords are left out: a plain hash that
+ * Two saves of one key are one when they have the same content. Passwords are left out: a plain hash that
  * holds one lets whoever reads the table guess it as fast as they like.
  */
 function fingerprintOf({ name, fields }: Resource, data: unknown): string {

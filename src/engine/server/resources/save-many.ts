@@ -133,7 +133,7 @@ function updateAll(tx: Connection, to: WrittenTo, written: readonly Written[]): 
   });
 }
 
-/** What is told of rows that are as they will stand. */
+/** What is reported of rows in their final state. */
 async function entriesOf(
   { engine, tx, resource, known }: Writing,
   written: readonly Written[],
@@ -226,7 +226,7 @@ async function afterOrBeside<Made>(
     await setImmediate();
     return make();
   };
-  // Both have ended before one is told to have failed: what the other sent after the rollback would be
+  // Both have ended before a failure is reported: what the other sent after the rollback would be
   // stored by itself.
   const [writing, making] = await Promise.allSettled([write(), beside()]);
   if (writing.status === 'rejected') throw writing.reason;

@@ -124,8 +124,8 @@ async function reserveRow(engine: Engine, tx: Connection, request: SaveRequest):
 }
 
 /**
- * What is asked as the transaction begins: nothing of it is written. A row to be changed is held
- * after its key, which tells whether the same save has changed it before.
+ * What is read as the transaction begins: nothing of it is written. A row to be changed is held
+ * after its key, which shows whether the same save has changed it before.
  */
 async function holdFirst(
   engine: Engine,
@@ -135,7 +135,7 @@ async function holdFirst(
   const { resource, once, again, sent } = request;
   const tx = referred.connection;
   if (sent.target) return once ? null : holdCurrent(engine, request, referred);
-  // Who does not see all rows is first asked whether they see these.
+  // For users who do not see all rows it is first checked whether they see these.
   const hold = async () => {
     if (!engine.sight) await holdNamed(resource, sent.fields, referred);
   };
@@ -159,7 +159,7 @@ async function prepare(
     const [, current] = await pipeline(tx, reserve, () => holdCurrent(engine, request, referred));
     return check(current);
   }
-  // A code that is looked up takes several questions, and a hook may do more than ask the database.
+  // A code that is looked up takes several queries, and a hook may do more than query the database.
   if (again || (once && engine.hooks[resource.name])) await reserve();
   else if (once) {
     const [, event] = await pipeline(tx, reserve, () => check(null));

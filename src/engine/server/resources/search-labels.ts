@@ -10,7 +10,7 @@ import { optionFieldNames } from './labels.ts';
 
 /** A shorter word stands in nearly every name. */
 const SHORTEST_WORD = 2;
-/** Of more rows than these the ids are not read: the search itself asks for them. */
+/** Of more rows than these the ids are not read: the search itself selects them. */
 const MOST_IDS = 1000;
 
 /** A field that a list shows, and so has an index, of rows shown by what the quick search reads. */

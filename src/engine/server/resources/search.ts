@@ -32,7 +32,7 @@ export interface SearchResult {
   readonly data: WireRow[];
   /** Left out where it was not to be counted. */
   readonly total?: number;
-  /** By field, where they were asked for. */
+  /** By field, where they were requested. */
   readonly totals?: Readonly<Record<string, Total>>;
 }
 
@@ -42,7 +42,7 @@ function fieldsOf(filters: readonly Filter[]): Field[] {
   );
 }
 
-/** Whether it asks for what is somebody's own. */
+/** Whether it selects what is somebody's own. */
 const isOfOwner = (filter: Filter, { scope }: Resource, { userId }: Principal): boolean =>
   'field' in filter &&
   filter.field.name === scope?.owner &&
@@ -50,8 +50,8 @@ const isOfOwner = (filter: Filter, { scope }: Resource, { userId }: Principal): 
   filter.value === userId;
 
 /**
- * Everybody may ask for what is theirs to choose.
- * @throws ApiError `validation` naming a field that options may not be asked by
+ * Everybody may request what they can choose.
+ * @throws ApiError `validation` naming a field that options cannot be filtered or sorted by
  */
 function checkOptions(
   engine: Engine,
@@ -62,7 +62,7 @@ function checkOptions(
 ): void {
   const open = openFields(engine, resource);
   const sortedBy = isRecord(data) && data.sorters ? search.sorters.map(({ field }) => field) : [];
-  // A sum tells of rows that only whoever may see them may add up.
+  // Only those who may see rows may add them up.
   const [totalled] = search.totals;
   if (totalled) throw invalid(resource, { totals: [{ key: 'unknownField' }] });
   const others = search.filters.filter((filter) => !isOfOwner(filter, resource, principal));
@@ -270,7 +270,7 @@ export async function firstRows(
   return found.map(toRow);
 }
 
-/** Whether a search asks for one row by its id and for nothing else, as a form does to edit it. */
+/** Whether a search is for one row by its id and nothing else, as a form does to edit it. */
 function asksForOne({ filters, text }: Search): boolean {
   const [filter, ...others] = filters;
   if (filter === undefined || others.length > 0 || text !== '' || 'filters' in filter) return false;
@@ -278,7 +278,7 @@ function asksForOne({ filters, text }: Search): boolean {
 }
 
 /**
- * Searches a resource; what is masked shows whole only in a row asked for alone, and to the product
+ * Searches a resource; what is masked shows whole only in a row requested alone, and to the product
  * itself. With `options` any signed-in person may, or who chooses among people where rows are
  * people; else the permission of the resource's screen is needed.
  * @throws ApiError `validation`, `forbidden`, `not_found`

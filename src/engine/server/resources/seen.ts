@@ -3,7 +3,7 @@ import type { Connection } from '../db/connection.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 
-/** Whether whoever asks sees the row with this id. */
+/** Whether the user sees the row with this id. */
 export async function isSeen(
   engine: Engine,
   name: string,

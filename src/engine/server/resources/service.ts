@@ -18,7 +18,7 @@ import { type SearchResult, search } from './search.ts';
 import { listVersions, restoreVersion, type VersionPage } from './versions/versions.ts';
 
 /**
- * What can be done with every declared resource. Each call takes who asks and throws `ApiError`;
+ * What can be done with every declared resource. Each call takes the principal and throws `ApiError`;
  * `tx` makes a write part of a transaction under way.
  */
 export interface ResourceService {
@@ -41,7 +41,7 @@ export interface ResourceService {
     key: string,
     options?: Omit<SaveOptions, 'tx'>,
   ): Promise<WireRow>;
-  /** `data` is that of a bulk call: many rows are changed at once, or that is only told. */
+  /** `data` is that of a bulk call: many rows are changed at once, or the change is only previewed. */
   bulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone | BulkPreview>;
   /** Takes a bulk change back, but for rows that were changed since. */
   undoBulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkUndone>;

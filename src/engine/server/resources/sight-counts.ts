@@ -39,7 +39,7 @@ function areaParts(
 
 /**
  * The rows that are seen, to be counted: those of each condition by themselves, of which an index
- * tells how many there are, where of either of two only the rows do. Ranges of areas are apart where
+ * shows how many there are, where of either of two only the rows do. Ranges of areas are apart where
  * nothing but their number is wanted: rows that are read are read at once.
  */
 export function seenCounted(

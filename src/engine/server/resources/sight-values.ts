@@ -4,7 +4,7 @@ import type { ScopeFact } from '../../declaration/scope.ts';
 import { AFTER_ANY_SIGN, type Sight } from '../access/sight.ts';
 import { OF_ONE_PERSON, type PersonalStatements } from '../query/statements.ts';
 
-/** Whose own is asked for. */
+/** Whose own rows are requested. */
 export interface BoundOwners {
   /** What ids are compared with: one of them, or `any` of some. */
   readonly user: SQL;
@@ -91,7 +91,7 @@ function isOfFew(sight: Sight): boolean {
   return !most && Math.max(organisations.length, rangesOf(sight).length) <= FEW;
 }
 
-/** What is not seen is little, and told by few numbers: one plan is good for these people, too. */
+/** What is not seen is little, and described by few numbers: one plan is good for these people, too. */
 const isOfMost = (sight: Sight): boolean => spansOf(sight).length > 0;
 
 /** Whether somebody sees neither few nor nearly all rows, so that no plan is good for all of their kind. */
@@ -112,7 +112,7 @@ export function valuesOf(sight: Sight): Bound {
 }
 
 /**
- * Places of ranges in a statement: fewer kinds of statements are to be kept than there are numbers of
+ * Places of ranges in a statement: fewer kinds of statements are to be cached than there are numbers of
  * areas, but where most are seen, of which there are few kinds, and each place takes time to plan.
  */
 function roomFor(sight: Sight): number {
@@ -135,7 +135,7 @@ function edgesOf(ranges: readonly Range<unknown>[], name: string): Record<string
   return Object.fromEntries(edges);
 }
 
-/** Placeholders, for statements that are kept for whoever is of one kind. */
+/** Placeholders, for statements that are cached for all users of one kind. */
 export const placeholdersOf = (sight: Sight): Bound => ({
   user: sql`${sql.placeholder('sightUser')}::integer`,
   users: sql`array[${sql.placeholder('sightUser')}::integer]`,

@@ -28,7 +28,7 @@ import {
  */
 export type Purpose = 'rows' | 'choices' | { readonly keys: readonly string[] };
 
-/** Looked through once for each: every request of who sees some rows asks for all of them. */
+/** Looked through once for each: every request of a user who sees some rows needs all of them. */
 const choosingKeys = memoize((config: Config) =>
   memoize((resource: Resource): readonly string[] => {
     const choosing = Object.values(config.resources).filter(

@@ -52,7 +52,7 @@ export interface SaveRequest {
   /** The row as far as it was made when the database refused it, for the error's sake. */
   attempted: Values;
   codeMade: boolean;
-  /** What to ask the person about. */
+  /** Warnings for the person to confirm. */
   readonly warnings: Warning[];
 }
 

@@ -8,7 +8,7 @@ import { type Engine, resourceOf } from './engine.ts';
 
 /** A row as it would be. */
 export interface Candidate {
-  /** What it is told by among the others. */
+  /** What distinguishes it from the others. */
   readonly rowNumber: number;
   /** Null for a new row. */
   readonly id: number | null;

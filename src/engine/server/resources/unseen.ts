@@ -7,7 +7,7 @@ import { holdsMany, pointsTo } from '../../fields/index.ts';
 import type { Row } from './hooks.ts';
 import type { ReferredRows } from './referred.ts';
 
-/** A row without the references to rows whose names whoever asks does not see. */
+/** A row without the references to rows whose names the user does not see. */
 export async function withoutUnseen(
   resource: Resource,
   row: Values,

@@ -11,7 +11,7 @@ import { type Engine, resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
 import { activeOnly, settledColumn } from './rows.ts';
 
-/** Something to ask a person about a row that is right by every rule, and may yet be a slip. */
+/** A warning about a row that is valid by every rule, and may yet be a slip. */
 export interface Warning {
   /** The field that a person would mend. */
   readonly field: string;
@@ -19,10 +19,10 @@ export interface Warning {
   readonly message: Message;
 }
 
-/** Takes what there is to ask about a row. */
+/** Takes the warnings about a row. */
 export type Warn = (warning: Warning) => void;
 
-/** Digits of a figure that is told to give an idea, not to be reckoned with. */
+/** Digits of a figure that is shown to give an idea, not to calculate with. */
 const SHOWN_DIGITS = 2;
 const rounded = (value: number): number => Number(value.toPrecision(SHOWN_DIGITS));
 
@@ -41,7 +41,7 @@ function likeness(
     : null;
 }
 
-/** Of fewer, what is usual would tell of each what they report. */
+/** Of fewer, what is usual would reveal what each of them reports. */
 const FEWEST_OWNERS = 5;
 /** Nor may so many of the values be of one of them. */
 const LARGEST_SHARE = 0.6;
@@ -50,7 +50,7 @@ const LARGEST_SHARE = 0.6;
 const ownerOf = ({ scope }: Resource): string | undefined =>
   (scope?.owner ?? scope?.organisation)?.split('.', 1)[0];
 
-/** Whether what is made of these rows may be told to who does not see them all. */
+/** Whether what is made of these rows may be shown to users who do not see them all. */
 function isOfMany(rows: readonly { readonly whose?: unknown }[]): boolean {
   const counts = new Map<unknown, number>();
   for (const { whose } of rows) counts.set(whose, (counts.get(whose) ?? 0) + 1);
@@ -63,8 +63,8 @@ function isOfMany(rows: readonly { readonly whose?: unknown }[]): boolean {
 type HistoryQuery = Pick<UnusualDeclaration, 'value' | 'per'> & Pick<HistoryDeclaration, 'of'>;
 
 /**
- * What rows of one resource are judged by, read from the database once for each history, so that
- * many rows can be judged one after another.
+ * What rows of one resource are compared with, read from the database once for each history, so that
+ * many rows can be compared one after another.
  */
 export class Histories {
   readonly #known = new Map<string, Promise<readonly number[]>>();
@@ -114,7 +114,7 @@ export class Histories {
           const alike = names.map(
             (name): SQL => sql`${columnOf(table, name)} = ${placeholderFor(name)}`,
           );
-          // Where there was nothing, nothing tells how much is usual.
+          // Without earlier rows, nothing is known to be usual.
           const some = gt(columnOf(table, unusual.value), 0);
           const others = isStored ? ne(columnOf(table, 'id'), sql.placeholder('row')) : undefined;
           const query = on
@@ -173,7 +173,7 @@ function warningOf(
   };
 }
 
-/** What a row is judged by. */
+/** What a row is compared with. */
 export interface Compared {
   readonly history: HistoryDeclaration;
   /** Values of other rows like it, each for a day (or the like), the latest first. */
@@ -183,7 +183,7 @@ export interface Compared {
   readonly value: number;
 }
 
-/** What a row as it would be stored is judged by; null where nothing is known. */
+/** What a row as it would be stored is compared with; null where nothing is known. */
 export async function findCompared(
   resource: Resource,
   row: Values,

@@ -8,7 +8,7 @@ export interface LocalizedWarning {
   readonly message: string;
 }
 
-/** What to ask a person about a row of a resource, in their language. */
+/** Warnings about a row of a resource, in the person's language. */
 export function localizeWarnings(
   words: Words,
   language: Language,

@@ -171,7 +171,7 @@ function dashboardsOf({ dashboards }: Config, summary: string): string[] {
   );
 }
 
-/** The screens that tell something of a summary: dashboards, and the analysis. */
+/** The screens that show something of a summary: dashboards, and the analysis. */
 export const screensOf = (config: Config, summary: string): string[] => [
   ...dashboardsOf(config, summary),
   ...(isAnalysisScreen(config, ANALYSIS_SCREEN) ? [ANALYSIS_SCREEN] : []),
@@ -193,7 +193,7 @@ function maySee(config: Config, principal: Principal, { through, field }: Dimens
 const isOfScopedRows = ({ resources }: Config, { field }: Dimension): boolean =>
   Boolean(resources[pointsTo(field)?.resource ?? '']?.scope);
 
-/** Whether an answer tells of items one by one that not everybody sees, or is narrowed to some. */
+/** Whether an answer lists items one by one that not everybody sees, or is narrowed to some. */
 export const revealsScopedRows = (
   config: Config,
   { by, filters }: Pick<SummaryQuery, 'by' | 'filters'>,
@@ -207,7 +207,7 @@ function mayAnalyse(config: Config, principal: Principal, dimensions: readonly D
   return dimensions.every((it) => !isOfScopedRows(config, it) || maySee(config, principal, it));
 }
 
-/** Whether somebody sees the rows themselves, and each of the items that are told apart. */
+/** Whether somebody sees the rows themselves, and each of the items that are distinguished. */
 export const maySeeItems = (
   config: Config,
   principal: Principal,
@@ -218,8 +218,8 @@ export const maySeeItems = (
   maySee(config, principal, { ...{ name: over.name, field: over }, ...PLAIN });
 
 /**
- * Who may open the list of the rows may ask what is counted of them, by all they see there; who may
- * open the analysis, but for names that they do not see; others what a dashboard tells that they may
+ * Who may open the list of the rows may query their counts, by all they see there; who may
+ * open the analysis, but for names that they do not see; others what a dashboard shows that they may
  * open.
  * @throws ApiError `forbidden`
  */
@@ -237,7 +237,7 @@ export function requirePermission(
     may(principal, source.permission) &&
     dimensions.every((dimension) => maySee(config, principal, dimension));
   if (isInLists || mayAnalyse(config, principal, dimensions)) return;
-  // What a dashboard shows are sums: how they lie among items it does not tell.
+  // What a dashboard shows are sums: it does not show how they are spread among items.
   if (isSpread) throw new ApiError('forbidden');
   const names = [...measures, ...dimensions.map(({ name }) => name)];
   const isShown = dashboardsOf(config, summary.name).some((screen) => {

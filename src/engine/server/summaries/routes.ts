@@ -48,7 +48,7 @@ function valueSchema({ field, by, level }: Dimension, { choices }: Config): z.Zo
 const figureOf = ({ kind }: Measure): z.ZodType =>
   kind === 'sum' || kind === 'formula' ? z.number().nullable() : count;
 
-/** What each of these is in a row, where it was asked for. */
+/** What each of these is in a row, where it was requested. */
 const partsOf = <Part extends { readonly name: string }>(
   parts: Readonly<Record<string, Part>>,
   schemaOf: (part: Part) => z.ZodType,
@@ -83,7 +83,7 @@ function parametersOf(summary: Summary, describer: Describer): JsonSchema[] {
   ];
 }
 
-/** The measures that may be spread, and those that tell items apart. */
+/** The measures that may be spread, and those that distinguish items. */
 function spreadOf({ measures }: Summary) {
   const named = (kinds: readonly Measure['kind'][]) =>
     Object.values(measures).flatMap(({ kind, name }) => (kinds.includes(kind) ? name : []));
@@ -106,7 +106,7 @@ function spreadParameters(summary: Summary, describer: Describer): JsonSchema[] 
   ];
 }
 
-/** Who may open the rows, or a dashboard that shows them; what of them is told each is up to the query. */
+/** Who may open the rows, or a dashboard that shows them; what each gets of them is up to the query. */
 function accessTo({ config }: Pick<ServerContext, 'config'>, { name, source }: Summary): Access {
   const screens = screensOf(config, name).flatMap((it) => config.screens[it] ?? []);
   const permissions = [config.resources[source], ...screens].flatMap((it) => it?.permission ?? []);
@@ -152,7 +152,7 @@ function fileFacts(
   });
 }
 
-/** What of a summary a spread asks for, to be judged as any other question is. */
+/** What of a summary a spread reads, to be checked as any other query. */
 const describedBy = ({ measure, over, ...rest }: SpreadQuery) => ({
   ...rest,
   measures: [measure.name, over.name],
@@ -176,7 +176,7 @@ function sendFile(reply: FastifyReply, { name }: Summary, file: SummaryFile): Fa
     .send(file.content);
 }
 
-/** What a file is told with, and of which rows: those that somebody may take away, which is noted. */
+/** How a file is written, and of which rows: those that somebody may export, which is logged. */
 function filing({ context, engine, words, summary }: Serving, request: FastifyRequest) {
   const { resource } = resourceOf(engine, summary.source);
   const principal = principalOf(request);

@@ -244,7 +244,7 @@ export async function labelled(
     const { name, field, level } = dimension;
     if (level !== null) return codeLabel(engine, dimension, row[name]);
     if (!pointsTo(field)) return row[name];
-    // One that is not seen, or gone, is told apart from others by its number alone.
+    // One that is not seen, or gone, is distinguished from others by its number alone.
     return row[labelName(name)] ?? (own === null ? null : { id: own, code: '', name: '' });
   };
   return wire.map((row, place) =>
@@ -259,8 +259,8 @@ export async function labelled(
 
 /**
  * Answers a query of a summary, as the rows are at one moment. Of items that not everybody sees it
- * tells as the list does; else of all that may be counted.
- * @param ownOnly it is of the rows of the list, whatever is asked
+ * counts as the list does; else of all that may be counted.
+ * @param ownOnly it is of the rows of the list, whatever is requested
  */
 export function runQuery(
   engine: Engine,

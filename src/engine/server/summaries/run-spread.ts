@@ -16,7 +16,7 @@ import {
 } from './run-query.ts';
 import { dimensionColumn, measureColumn } from './statements.ts';
 
-/** Of each group so many outliers are told. */
+/** Of each group so many outliers are listed. */
 const MOST_OUTLIERS = 20;
 const MOST_GROUPS = 100;
 /** Farther from the quarters than so many times what lies between them is far: Tukey's rule. */
@@ -76,7 +76,7 @@ async function readSpread(
   return rows;
 }
 
-/** What items are called, by their values, where somebody sees them; asked for all at once. */
+/** What items are called, by their values, where somebody sees them; read all at once. */
 async function namesOf(
   connection: Connection,
   engine: Engine,

@@ -11,7 +11,7 @@ import { conditionOf } from '../db/column-rules.ts';
  * all that is there: an answer holds every save before it. Now and then deltas are put into the sums.
  */
 
-/** What a table adds up beside the number of rows; how many different ones there are, no sum tells. */
+/** What a table adds up beside the number of rows; how many different ones there are, no sum shows. */
 type Added = Extract<Measure, { readonly kind: 'count' | 'sum' }>;
 
 export const summaryTable = ({ name }: Summary): string => quoteName(`system_summary_${name}`);

@@ -51,7 +51,7 @@ async function storedIn(connection: Connection): Promise<readonly Stored[]> {
 const isStored = ({ table, statements }: Made, stored: readonly Stored[]): boolean =>
   stored.some((it) => it.table === table && it.shape === shapeOf(statements.slice(0, -1)));
 
-/** Whether the tables of the summaries are as the declaration asks for, and no others are there. */
+/** Whether the tables of the summaries are as declared, and no others are there. */
 export async function areSummariesMade(connection: Connection, config: Config): Promise<boolean> {
   const stored = await storedIn(connection);
   const made = madeOf(config);

@@ -30,7 +30,7 @@ import type { SpreadQuery, SummaryFilter, SummaryQuery } from './query.ts';
 const WIDTH = 24;
 const NOTE_WIDTH = 90;
 
-/** What a workbook tells of a summary besides its figures. */
+/** What a workbook says of a summary besides its figures. */
 interface About {
   readonly locale: SheetLocale;
   readonly summary: Summary;
@@ -91,7 +91,7 @@ const columnOf = (heading: string, dimension: Dimension): Column => ({
   required: false,
 });
 
-/** What an answer tells of a row, as the wire has fields and what stands beside them. */
+/** What an answer says of a row, as the wire has fields and what stands beside them. */
 function wireOf({ by }: Pick<SummaryRow, 'by'>, dimensions: readonly Dimension[]): WireRow {
   return Object.fromEntries(
     dimensions.flatMap((dimension) => {
@@ -128,7 +128,7 @@ const formatOf = (measure: Measure): string => {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 };
 
-/** What a summary is narrowed to; items that it refers to are told by how many they are. */
+/** What a summary is narrowed to; items that it refers to are given by their number. */
 function filterText(locale: SheetLocale, filter: SummaryFilter): string {
   const { words, language, config } = locale;
   if ('values' in filter) {
@@ -261,7 +261,7 @@ export function spreadWorkbook(parts: SpreadParts): SummaryFile {
     ...SPREAD_CUTS.map((cut) => ({ value: numberIn(query.measure, spread[cut]), look: amount })),
     { value: spread.outlierCount, look: count },
   ]);
-  // A row that whoever asks may not see has neither.
+  // A row that the user may not see has neither.
   const nameOf = (of: unknown): string =>
     isRecord(of) ? String(of.name || of.code || '') : String(of ?? '');
   const outliers = answer.data.flatMap((spread) =>

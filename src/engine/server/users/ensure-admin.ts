@@ -47,7 +47,7 @@ function passwordField(config: Config): PasswordField {
 }
 
 /**
- * Whether the first admin may have this password; asked before anything is made.
+ * Whether the first admin may have this password; checked before anything is created.
  * @throws AdminPasswordError
  */
 export function checkAdminPassword(password: string, config: Config): void {
@@ -63,7 +63,7 @@ function generatePassword(): string {
   );
 }
 
-/** The accounts have fields of the application's own that are asked for, or refuse what they got. */
+/** The accounts have fields of the application's own that are required, or refuse their values. */
 function explainFields(error: unknown, firstAdmin: Readonly<Record<string, unknown>>): never {
   const refused = error instanceof ApiError ? Object.keys(error.details.fields ?? {}) : [];
   if (refused.length === 0) throw error;
@@ -83,9 +83,9 @@ function explainFields(error: unknown, firstAdmin: Readonly<Record<string, unkno
 
 /**
  * At the first start makes the user `admin`, with the password given or else with a generated one,
- * which is told this once and must be changed. Does nothing where there already is an admin.
+ * which is shown only once and must be changed. Does nothing where there already is an admin.
  * @throws AdminPasswordError when the password given is unfit, even if it would not be needed.
- * @throws StartError when the accounts ask for more than is known of that person
+ * @throws StartError when accounts have required fields that are unknown for that person
  */
 export async function ensureAdmin(
   context: ServerContext,

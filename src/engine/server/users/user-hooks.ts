@@ -239,7 +239,7 @@ function expectChange({ principal, current, values }: SaveEvent): void {
   }
 }
 
-/** What is special about saving users: passwords kept apart, and nobody rising above themselves. */
+/** What is special about saving users: passwords stored separately, and nobody rising above themselves. */
 export function createUserHooks(passwords: Passwords, config: Config): ResourceHooks<Account> {
   return {
     beforeSave: async (event) => {

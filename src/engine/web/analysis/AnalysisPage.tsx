@@ -229,7 +229,7 @@ function Answer({ analysis }: AnswerProps) {
   );
 }
 
-/** The declared summaries in pictures of one's choice; the address keeps what is looked at. */
+/** The declared summaries in pictures of one's choice; the address holds the view. */
 export function AnalysisPage() {
   const { t } = useTranslation(['analysis', 'screens', 'menu', 'charts', 'resources', 'fields']);
   const [search, setSearch] = useSearchParams();

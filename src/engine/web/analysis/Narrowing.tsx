@@ -65,7 +65,7 @@ function Filter({ analysis, dimension, name, onChange, onRemove }: FilterProps) 
   );
 }
 
-/** What it is narrowed to: a filter for each dimension that somebody asks for. */
+/** What it is narrowed to: a filter for each dimension that somebody adds. */
 export function Narrowing({ analysis, onChange }: NarrowingProps) {
   const { t } = useTranslation(['analysis', 'screens']);
   const { summary, filters } = analysis;

@@ -33,7 +33,7 @@ export function measuresFor({ measures }: Summary, picture: Picture): Measure[] 
   return picture === 'heat' || picture === 'series' ? all : all.filter(isAdded);
 }
 
-/** What tells the items of a spread apart: places among records. */
+/** What distinguishes the items of a spread: places among records. */
 export const distinctMeasures = ({ measures }: Summary): Measure[] =>
   Object.values(measures).filter(({ kind }) => kind === 'distinct');
 

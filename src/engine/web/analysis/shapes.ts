@@ -5,7 +5,7 @@ import { filterOf, isAdded, stepsBetween } from '../dashboards/to-chart.ts';
 /** What a value of a dimension is called. */
 export type NameOf = (dimension: Dimension, value: unknown) => string;
 
-/** Names that tell apart whatever is: what is called alike has its code or number beside it. */
+/** Unique names: those that are the same have their code or number beside them. */
 export function distinctNames(
   rows: readonly Pick<SummaryRow, 'by'>[],
   by: readonly Dimension[],
@@ -106,7 +106,7 @@ export interface Heat {
   readonly left: { readonly rows: number; readonly columns: number };
 }
 
-/** Rows of a heat map that can be told apart on a screen, and columns: the days of a year. */
+/** Rows of a heat map that can be distinguished on a screen, and columns: the days of a year. */
 export const MOST_LINES = 40;
 const MOST_COLUMNS = 366;
 
@@ -166,7 +166,7 @@ export interface SeriesPoint {
   readonly isPartial: boolean;
 }
 
-/** Lines that can be told apart. */
+/** Lines that can be distinguished. */
 export const MOST_SERIES = 6;
 
 /** Days of some ten years; of more, those without anything are not drawn. */

@@ -5,10 +5,10 @@ import { useSummary } from '../dashboards/use-summary.ts';
 import { type Analysis, narrowingOf } from './address.ts';
 import { distinctMeasures } from './offered.ts';
 
-/** Rows that are asked for: more than these no picture shows. */
+/** Rows that are requested: more than these no picture shows. */
 export const LIMIT = 10_000;
 
-/** What the call of a summary is asked for a picture. */
+/** The request of a summary for a picture. */
 export function parametersOf(analysis: Analysis): Record<string, string> {
   const { measure, by } = analysis;
   return {
@@ -24,7 +24,7 @@ export function useRows(analysis: Analysis, isWanted: boolean) {
   return useSummary(analysis.summary.name, parametersOf(analysis), isWanted);
 }
 
-/** What the call of a summary is asked for a spread. */
+/** The request of a summary for a spread. */
 export const spreadParametersOf = (analysis: Analysis): Record<string, string> => {
   const { measure, by, over } = analysis;
   return {
@@ -34,7 +34,7 @@ export const spreadParametersOf = (analysis: Analysis): Record<string, string> =
   };
 };
 
-/** How a measure lies among items; asked for spreads alone. */
+/** How a measure lies among items; requested for spreads only. */
 export function useSpread(analysis: Analysis) {
   const { summary, over } = analysis;
   const apiUrl = useApiUrl();

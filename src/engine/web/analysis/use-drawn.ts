@@ -76,7 +76,7 @@ function useWriting({ measure }: Analysis): Writing {
   }, [measure, t, translate]);
 }
 
-/** What values are called; what is not told of a value is told of none. */
+/** What values are called; what is unknown of one value is shown of none. */
 function useNames(): NameOf {
   const naming = useNaming();
   return (dimension, value) => naming.value(dimension, value);
@@ -175,7 +175,7 @@ interface SpreadParts {
   readonly groupName: (spread: Spread) => string;
 }
 
-/** What the items of a spread are told apart by, as a dimension, so that records can be found by it. */
+/** What distinguishes the items of a spread, as a dimension, so that records can be found by it. */
 function dimensionOver({ over }: Analysis): Dimension | null {
   if (over?.kind !== 'distinct') return null;
   return { ...{ name: over.name, field: over.field }, through: null, by: null, level: null };
@@ -240,7 +240,7 @@ const hasAll = ({ by }: Analysis, rowBy: SummaryRow['by']): boolean =>
 const isAnswerTo = (analysis: Analysis, row: SummaryRow | undefined): boolean =>
   row !== undefined && analysis.measure.name in row.measures && hasAll(analysis, row.by);
 
-/** Asks for what a picture is drawn of, and draws it. */
+/** Loads the data of a picture, and draws it. */
 export function useDrawn(analysis: Analysis) {
   const { t, i18n } = useTranslation(['analysis', 'charts']);
   const { formatDate, formatMonth, formatYear } = useDates();
@@ -252,7 +252,7 @@ export function useDrawn(analysis: Analysis) {
   const spreads = found?.every(({ by }) => hasAll(analysis, by)) ? found : null;
   const parts = useSpreadParts(analysis, distinctNames(spreads ?? [], analysis.by, nameOf));
   const answered = isSpread ? NO_ROWS : (answer?.data ?? NO_ROWS);
-  // What was asked for before stands until the answer comes, but for what it has other parts than.
+  // The previous data stays until the response comes, but for what it has other parts than.
   const rows = isAnswerTo(analysis, answered[0]) ? answered : NO_ROWS;
   const address = `${i18n.language} ${writeAnalysis(analysis)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it is drawn of follows from these

@@ -13,7 +13,7 @@ async function signedIn(): Promise<boolean> {
   }
 }
 
-/** Loader of every guarded route: asks the server whether the token holds, else leads to sign-in. */
+/** Loader of every guarded route: checks the token with the server, else leads to sign-in. */
 export async function guard({ request }: { request: Request }): Promise<null> {
   if (await signedIn()) return null;
   const { pathname, search } = new URL(request.url);
@@ -22,7 +22,7 @@ export async function guard({ request }: { request: Request }): Promise<null> {
   throw redirect(signInAddress(pathname + search + hash));
 }
 
-/** Asks again on entering a route, not when only the view kept in its query changes. */
+/** Checks again on entering a route, not when only the view in its query changes. */
 export function entersAnew({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -32,7 +32,7 @@ async function showNotLoaded(): Promise<void> {
 
 async function showApp(): Promise<void> {
   try {
-    // Asked for beside the app, not after it; the app asks again should this fail.
+    // Requested in parallel with the app, not after it; the app retries if this fails.
     loadWords(preferredLanguage(), 'shell').catch(() => undefined);
     const { startApp } = await import('./start.tsx');
     const app = await startApp();
@@ -68,7 +68,7 @@ function SignInFirst() {
         setLanguage(chosen);
       }}
       onTyping={() => {
-        // Should it fail, signing in asks again, and says so.
+        // Should it fail, signing in retries, and says so.
         import('./start.tsx').catch(() => undefined);
         // A part of its own: the names of all it fetches would weigh on the entry.
         import('./warm.ts').then(({ warmScreens }) => warmScreens()).catch(() => undefined);

@@ -53,11 +53,11 @@ const staffParts = () => import('./routes/staff-parts.tsx');
 
 /**
  * The words of a resource's screens, fetched beside their code: React shows what waits for them only
- * 300 ms after it began to say that it waits, and a list would ask for its rows as late.
+ * 300 ms after it began to say that it waits, and a list would request its rows as late.
  */
 const wordsOf = (name: string): Promise<void> => i18next.loadNamespaces(wordsOfScreen(name));
 
-/** Arriving at a list: it asks for its rows beside its code, and again should this fail. */
+/** Arriving at a list: its rows are requested in parallel with its code, and again if this fails. */
 const prefetchList = async (name: string, list: Promise<unknown>): Promise<void> =>
   (await import('../screens/list/prefetch-list.ts')).prefetchList(name, location.search, list);
 

@@ -54,7 +54,7 @@ function followSession(router: Router): void {
     if (event.type === 'toast') {
       showToast(event.severity, i18next.t(`shell:toasts.${event.key}`));
     } else if (event.type === 'passwordDue') {
-      // The shell follows what is kept, in every browser tab.
+      // The shell follows what is stored, in every browser tab.
       notePasswordDue(true);
     } else if (event.reason !== 'guard') {
       // The guard itself redirects: it alone knows the address that was refused.

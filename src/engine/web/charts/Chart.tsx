@@ -12,7 +12,7 @@ import { useChartWords } from './words.ts';
 /** As much of the colour as leaves the number on it easy to read. */
 const DEEPEST_PERCENT = 34;
 
-/** Two ways of telling apart at once, as a table whose cells are the darker the more is in them. */
+/** Two dimensions at once, as a table whose cells are the darker the more is in them. */
 function Matrix({ data, title, selected, onChoose }: ChartProps<MatrixData>) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
@@ -82,7 +82,7 @@ export interface AnyChartProps extends ChartProps<ChartData> {
   readonly asTable: boolean;
 }
 
-/** Draws a chart of any kind, or tells its numbers. */
+/** Draws a chart of any kind, or lists its numbers. */
 export function Chart({ data, asTable, ...rest }: AnyChartProps) {
   if (data.kind === 'matrix') return <Matrix data={data} {...rest} />;
   if (asTable) return <DataTable data={data} {...rest} />;

@@ -124,13 +124,13 @@ function shownIn(data: ChartData): readonly MatrixCell[] {
 export const hasPartial = (data: ChartData): boolean =>
   shownIn(data).some(({ isPartial }) => isPartial === true);
 
-/** Of parts of which one alone is told with an amount, nothing can be said of the whole. */
+/** Of parts of which only one has an amount, nothing can be said of the whole. */
 export function isOneAlone(rows: readonly ChartRow[]): boolean {
   const shown = rows.filter(({ value }) => value !== null && value > 0);
   return shown.length === 1 && rows.some(({ missing }) => missing === 'withheld');
 }
 
-/** Why there is nothing to draw: nobody reported, or too few to be told; null where there is. */
+/** Why there is nothing to draw: nobody reported, or too few to be published; null where there is. */
 export function whyNothing(data: ChartData): 'empty' | 'withheld' | null {
   const shown = shownIn(data);
   // A part of the time in which nothing was reported is drawn as 0.

@@ -27,7 +27,7 @@ import { type DoubtText, useDoubtText } from './use-doubt-text.ts';
 
 interface AskDialogProps {
   readonly text: DoubtText;
-  /** It was asked. */
+  /** The question was sent. */
   readonly onAsk: () => void;
   readonly onClose: () => void;
 }

@@ -71,7 +71,7 @@ interface DoubtItemProps {
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onAsk: () => void;
-  /** Takes back that whoever entered it was asked. */
+  /** Withdraws the question to the person who entered it. */
   readonly onAnswered: () => void;
 }
 

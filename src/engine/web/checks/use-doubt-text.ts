@@ -24,7 +24,7 @@ export interface DoubtText {
   readonly reason: string;
   /** What a value may have been meant as. */
   readonly meant: string;
-  /** What whoever entered it is asked, ready to be sent. */
+  /** The question for the person who entered it, ready to be sent. */
   readonly question: string;
 }
 

@@ -22,7 +22,7 @@ interface HelpLinkProps {
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Opens the manual where it tells of this, beside the page; nothing where there is no manual. */
+/** Opens the manual where it describes this, beside the page; nothing where there is no manual. */
 export function HelpLink({ at, what, onClick }: HelpLinkProps) {
   const { t, i18n } = useTranslation('help');
   const address = helpAddress(at, what);

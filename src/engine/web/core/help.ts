@@ -28,7 +28,7 @@ function sectionAt(pathname: string, what?: HelpedWith): string | null {
 }
 
 /**
- * Where the manual tells of what is shown at an address; null where the application has none.
+ * Where the manual describes what is shown at an address; null where the application has none.
  * @param what something that opens over the screen there
  */
 export function helpAddress(pathname: string, what?: HelpedWith): string | null {

@@ -33,7 +33,7 @@ export function adminPages({ pages }: Pick<Outline, 'pages'>): AdminPage[] {
   return pages.filter((page) => page.group !== undefined);
 }
 
-/** Where the audit log tells of one row alone. */
+/** The audit log of one row. */
 export function historyAddress(resourceName: string, rowId: number): string {
   return `${AUDIT_PATH}?resource=${resourceName}&row=${rowId}`;
 }

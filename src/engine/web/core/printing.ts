@@ -70,7 +70,7 @@ function prepare(now: boolean): void {
 export async function printPage(): Promise<void> {
   prepare(true);
   try {
-    // At once where nothing is waited for: some browsers ask back where nobody has just pressed.
+    // At once where nothing is waited for: some browsers ask for confirmation without a recent click.
     if (document.querySelector(COMING) !== null) await allArrived();
     window.print();
   } finally {

@@ -13,12 +13,12 @@ function retry(failures: number, problem: unknown): boolean {
 }
 
 /**
- * The cache of what the server answered. Rows of an earlier question are not kept on screen under
+ * The cache of what the server answered. Rows of an earlier request do not stay on screen under
  * a new one, so that nobody takes them for the answer; a list says itself that it is loading.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Never held back while the browser thinks it is offline: a failure is told, and nothing is
+    // Never held back while the browser thinks it is offline: a failure is shown, and nothing is
     // sent later unasked.
     queries: {
       networkMode: 'always',
@@ -30,8 +30,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The route's guard has just asked the server, and what it knows of the person is stored: screens are
-// drawn at once. Whether somebody is signed in is never asked again: `<Authenticated>` takes away what
+// The route's guard has just called the server, and what it knows of the person is stored: screens are
+// drawn at once. Whether somebody is signed in is never checked again: `<Authenticated>` takes away what
 // is on screen, and typed, for as long as that is under way.
 queryClient.setQueryDefaults(['auth', 'check'], {
   staleTime: 'static',
@@ -41,7 +41,7 @@ queryClient.setQueryDefaults(['auth', 'identity'], {
   initialData: () => identityOf(readSession()) ?? undefined,
 });
 
-/** Refine keeps under it what somebody may do. */
+/** Refine caches permissions under it. */
 const ACCESS = ['access'];
 
 /** What access control goes by. */
@@ -58,7 +58,7 @@ subscribeSession(() => {
   const next = userLogin?.username ?? null;
   if (token === null || next !== person) {
     // Before the cache is cleared, while `<Authenticated>` still listens: a screen that stood there
-    // until the sign-in page has come would ask everything anew, signed out, over and over.
+    // until the sign-in page has come would request everything again, signed out, over and over.
     queryClient.setQueryData(['auth', 'check'], { authenticated: token !== null });
     queryClient.clear();
     dropPrefetched();

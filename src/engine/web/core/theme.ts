@@ -21,7 +21,7 @@ const LIGHT = {
   colorBgLayout: '#f6f7fb',
 } as const;
 
-/** Behind what is told of a row: the light algorithm makes grey of seeds as dark as these. */
+/** Behind the messages about a row: the light algorithm makes grey of seeds as dark as these. */
 const LIGHT_SOFT = {
   colorSuccessBg: '#ecfdf3',
   colorSuccessBorder: '#abdcc2',

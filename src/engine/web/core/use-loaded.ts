@@ -5,11 +5,11 @@ export interface Loaded<Found> {
   readonly found: Found | null;
   /** Why it could not be had; null while nothing has failed. */
   readonly problem: unknown;
-  /** Asks again. */
+  /** Loads again. */
   readonly reload: () => void;
 }
 
-/** Asks with each visit, and again for something `other`, such as the words of another language. */
+/** Loads on each visit, and again for something `other`, such as the words of another language. */
 export function useLoaded<Found>(
   load: (signal: AbortSignal) => Promise<Found>,
   other = '',
@@ -19,7 +19,7 @@ export function useLoaded<Found>(
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(load);
   latest.current = load;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, and for something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again, and something else
   useEffect(() => {
     const asking = new AbortController();
     latest.current(asking.signal).then(

@@ -205,7 +205,7 @@ function Failed({ problem, onRetry }: { problem: unknown; onRetry: () => void })
   );
 }
 
-/** Says what of the filters above tells nothing of the card. */
+/** Says which of the filters above do not apply to the card. */
 function NotNarrowed({ card, dashboard, view }: CardProps) {
   const { t } = useTranslation('screens');
   if (card.unfiltered) return <p className={styles.note}>{t('summaries.unfiltered')}</p>;

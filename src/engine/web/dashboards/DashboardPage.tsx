@@ -100,7 +100,7 @@ interface DashboardPageProps {
   readonly dashboard: DashboardDeclaration;
 }
 
-/** What is counted of records, as numbers, charts and tables; the address keeps what it is narrowed by. */
+/** What is counted of records, as numbers, charts and tables; the address holds the filters. */
 export default function DashboardPage({ name, dashboard }: DashboardPageProps) {
   const { t } = useTranslation(['screens', 'menu', 'charts', 'resources', 'fields']);
   const [search, setSearch] = useSearchParams();

@@ -5,7 +5,7 @@ import styles from './fields.module.css';
 import { useValueWords } from './shared/useValueWords.ts';
 import type { CellProps } from './types.ts';
 
-/** A value in words, which are asked for only where there are any: most cells are plain text. */
+/** A value in words, which are loaded only where there are any: most cells are plain text. */
 function Written({ field, value }: CellProps) {
   const words = useValueWords();
   return writeValue(field, value, words.translate, words);

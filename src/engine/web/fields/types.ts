@@ -7,7 +7,7 @@ export type Named<T extends FieldType> = FieldDeclaration & {
   readonly name: string;
 };
 
-/** A choice of a reference as the wire gives it; `active` is told where the server knows it. */
+/** A choice of a reference as the wire gives it; `active` is set where the server knows it. */
 export interface Option {
   readonly id: number;
   readonly code?: string;

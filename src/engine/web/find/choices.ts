@@ -5,7 +5,7 @@ interface Shown {
   /** Name of a line drawing. */
   readonly icon: string;
   readonly title: string;
-  /** What tells it from others of this title. */
+  /** What distinguishes it from others of this title. */
   readonly detail?: string;
   /** Whether it is a row that is no longer in use. */
   readonly isRetired?: boolean;

@@ -28,5 +28,5 @@ async function run(resource: Resource, name: string, state: ListState): Promise<
   }
 }
 
-/** It goes on whatever page is opened meanwhile; how it ended is told in a toast. */
+/** It goes on whatever page is opened meanwhile; its outcome is shown in a toast. */
 export const startExport: StartExport = (resource, name, state) => void run(resource, name, state);

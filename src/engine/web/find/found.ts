@@ -4,10 +4,10 @@ import { offers, request, unwrap } from '../session/index.ts';
 
 const CALL = 'search/searchAll';
 
-/** Whether the server can be asked. */
+/** Whether the server supports it. */
 export const canFind = (): boolean => offers(CALL);
 
-/** Asks the server. Throws `HttpError`; `AbortError` once given up. */
+/** Calls the server. Throws `HttpError`; `AbortError` once given up. */
 export async function findRows(text: string, signal: AbortSignal): Promise<FoundAnswer> {
   const options = { method: 'POST', body: { data: { text } }, signal } as const;
   // The call is the product's own, as its server describes it.

@@ -6,7 +6,7 @@ const PAUSE_MILLISECONDS = 200;
 /** Of one letter the server finds nothing. */
 const SHORTEST_TEXT = 2;
 
-/** How it stands with what was asked by a text. */
+/** The state of the search for a text. */
 export type Finding =
   | { readonly status: 'idle' }
   | { readonly status: 'searching' }
@@ -21,7 +21,7 @@ interface Settled {
 }
 
 /**
- * Asks for the rows that a text finds, once the typing pauses. What comes for another text than the
+ * Requests the rows that a text finds, once the typing pauses. What comes for another text than the
  * one that stands there now is never shown.
  */
 export function useFound(text: string): Finding {

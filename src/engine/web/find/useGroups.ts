@@ -19,7 +19,7 @@ import { textWithUnit, valueText } from '../screens/shared/rows.ts';
 import { summaryOf } from '../screens/shared/summary.ts';
 import { useRowSummary } from '../screens/shared/useRowSummary.ts';
 
-/** What tells a row from others of its name: its code, whose it is, how much, and what else holds the text. */
+/** What distinguishes a row from others of its name: code, owner, amount, and what else holds the text. */
 function detailOf(
   resource: Resource,
   row: Values,

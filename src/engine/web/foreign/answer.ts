@@ -58,12 +58,12 @@ const isUpload = (status: number, body: Readonly<Record<string, unknown>>): bool
 const saysNo = ({ success, ok, data, status, error }: Readonly<Record<string, unknown>>): boolean =>
   [success, ok, data].includes(false) || status === 'error' || Boolean(error);
 
-/** Whether an answer tells of something that went wrong, be it with a status of success. */
+/** Whether a response reports an error, even with a status of success. */
 function isProblem(status: number, body: unknown): boolean {
   return status >= 400 || (isRecord(body) && (isUpload(status, body) || saysNo(body)));
 }
 
-/** A problem as the contract tells it. */
+/** A problem as the contract describes it. */
 function readProblem(status: number, body: unknown, shape: ForeignShape = {}): Response {
   const outer = isRecord(body) ? body : {};
   const inner = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
@@ -80,7 +80,7 @@ function readProblem(status: number, body: unknown, shape: ForeignShape = {}): R
   return Response.json({ error }, { status: sent });
 }
 
-/** The server did its part, and in a shape nobody here can read: asking again would not help. */
+/** The server did its part, and in a shape nobody here can read: a retry would not help. */
 const NOT_UNDERSTOOD = 422;
 
 /** A problem in words of our own. */
@@ -109,7 +109,7 @@ export class Refused extends Error {
 }
 
 /**
- * The parsed body of an answer. @throws Refused with the problem as the contract tells it, and for
+ * The parsed body of an answer. @throws Refused with the problem as the contract describes it, and for
  * text: the page of a proxy comes with a status of success
  */
 export async function accepted(response: Response, shape?: ForeignShape): Promise<unknown> {

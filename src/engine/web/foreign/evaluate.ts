@@ -60,7 +60,7 @@ const TESTS: Readonly<Record<string, (value: unknown, wanted: unknown) => boolea
   nnull: (value) => !isBlank(value),
 };
 
-/** Whether a row meets a condition; what a row does not tell cannot speak against it. */
+/** Whether a row meets a condition; a field that is missing in a row counts as met. */
 function meets(row: Row, { field, operator, value }: Condition): boolean {
   if (operator === 'and' || operator === 'or') {
     const inner = list(value)

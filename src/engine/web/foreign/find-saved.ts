@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 
 const PAGE_SIZE = 20;
 
-/** Whether a row holds what was sent; of lists and files servers may tell in other ways. */
+/** Whether a row holds what was sent; of lists and files servers may describe in other ways. */
 function holds(row: Row, sent: Row): boolean {
   return Object.entries(sent)
     .filter(([name, value]) => name in row && !isBlank(value) && typeof value !== 'object')

@@ -30,7 +30,7 @@ interface Description {
   readonly credentials: RequestCredentials;
 }
 
-/** Asks for the description with the stored token, as every request carries it. */
+/** Requests the description with the stored token, as every request carries it. */
 async function fetchDescription(credentials: RequestCredentials): Promise<Response> {
   const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
   const [token, generation] = [readToken(), sessionGeneration()];
@@ -57,7 +57,7 @@ async function describe(credentials: RequestCredentials): Promise<Description> {
   };
 }
 
-/** Asks with cookies first: a browser refuses that where the server does not allow it. */
+/** Tries with cookies first: a browser refuses that where the server does not allow it. */
 async function learn(): Promise<Description> {
   const silent: Description = { calls: [], own: false, credentials: 'omit' };
   return describe('include').catch(() => describe('omit').catch(() => silent));
@@ -67,7 +67,7 @@ function bodyOf({ body }: RequestInit): unknown {
   return typeof body === 'string' ? JSON.parse(body) : body;
 }
 
-/** An answer taken as it comes; a problem is told as the contract tells it. */
+/** An answer taken as it comes; a problem is reported as in the contract. */
 async function asItComes(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('json')) return response;
@@ -120,7 +120,7 @@ export async function connect(outline: ForeignOutline = foreignOutline): Promise
       const translated = isPost ? await translate(call, bodyOf(init), post, outline) : undefined;
       if (translated) return translated;
       const response = await fetchFrom(path, plain);
-      // What is only asked may be answered by false: `auth/checktoken`.
+      // A check may be answered by false: `auth/checktoken`.
       return init.method === 'GET' && response.ok ? response : asItComes(response);
     },
     read: asItComes,

@@ -6,7 +6,7 @@ import type { ForeignResource } from './outline-of.ts';
 import { withValue } from './paths.ts';
 import { type Row, toOurs, wireValue } from './rows.ts';
 
-/** What a list was asked for, in the terms of the contract. */
+/** What was requested of a list, in the terms of the contract. */
 export interface ListQuery extends Question {
   readonly currentPage: number;
   readonly pageSize: number;
@@ -20,14 +20,14 @@ export interface Page {
   readonly total: number;
 }
 
-/** A kind of row on that server: how it is spoken of, and the way to ask for its rows. */
+/** A kind of row on that server: its name, and how to request its rows. */
 export interface Source {
   readonly resource: ForeignResource;
   /** Sends a body to the search call; answers the parsed answer. Throws when it is refused. */
   post(body: Row): Promise<unknown>;
 }
 
-/** Rows asked for at once where all are needed. */
+/** Rows requested at once where all are needed. */
 const LARGE_PAGE = 200;
 /** A list this long is no master data, and no matter for a browser. */
 const MOST_PAGES = 100;
@@ -76,7 +76,7 @@ function contractBody(query: ListQuery, shape: ForeignShape): Row {
   };
 }
 
-/** The question as `ask` says that server takes it. */
+/** The request in the form that `ask` declares for that server. */
 function queryBody(query: ListQuery, ask: ForeignQuestion, shape: ForeignShape): Row {
   const { currentPage, pageSize, sorters, filters, text } = query;
   const [sorter] = sorters;
@@ -100,7 +100,7 @@ function queryBody(query: ListQuery, ask: ForeignQuestion, shape: ForeignShape):
   return body;
 }
 
-/** The parts of a question that the server cannot be asked. */
+/** The parts of a request that the server does not support. */
 function leftOver({ filters, text, sorters }: ListQuery, ask: ForeignQuestion): Question {
   const sent = ({ operator, field }: Condition) =>
     ask.equal !== undefined && operator === 'eq' && field !== undefined;
@@ -120,7 +120,7 @@ interface Answered {
   readonly total: number | undefined;
 }
 
-/** Asks for one page. */
+/** Requests one page. */
 async function askPage({ resource, post }: Source, query: ListQuery): Promise<Answered> {
   const { shape } = resource;
   const body = shape.ask ? queryBody(query, shape.ask, shape) : contractBody(query, shape);
@@ -134,7 +134,7 @@ function fresh(rows: readonly Row[], known: readonly Row[]): readonly Row[] {
   return rows.filter(({ id }) => !ids.has(id));
 }
 
-/** All rows that answer what the server can be asked, page after page. */
+/** All rows for the parts that the server supports, page after page. */
 async function askAll(source: Source, query: ListQuery): Promise<readonly Row[]> {
   const all: Row[] = [];
   for (let currentPage = 1; currentPage <= MOST_PAGES; currentPage += 1) {
@@ -147,7 +147,7 @@ async function askAll(source: Source, query: ListQuery): Promise<readonly Row[]>
   return all;
 }
 
-/** The page asked for, out of all rows. */
+/** The requested page, out of all rows. */
 function cut(rows: readonly Row[], { currentPage, pageSize }: ListQuery): Page {
   const start = (currentPage - 1) * pageSize;
   return { data: rows.slice(start, start + pageSize), total: rows.length };
@@ -183,7 +183,7 @@ function optionOf(row: Row, { label }: ForeignResource): Row {
   return { ...row, name };
 }
 
-/** Answers a list in the terms of the contract, whatever of the question the server can be asked. */
+/** Answers a list in the terms of the contract, whatever parts of the request the server supports. */
 export async function answerList(source: Source, question: ListQuery): Promise<Page> {
   const { resource } = source;
   const { ask } = resource.shape;

@@ -9,7 +9,7 @@ const files = import.meta.glob<Partial<ForeignWords>>('/locales/*/foreign.json',
   import: 'default',
 });
 
-/** What is told in the place of the server; Thai where the language lacks it. */
+/** Messages in place of the server's; Thai where the language lacks it. */
 export function foreignWord(key: keyof ForeignWords): string {
   const inLanguage = (language: string): string | undefined =>
     files[`/locales/${language}/foreign.json`]?.[key];

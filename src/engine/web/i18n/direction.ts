@@ -5,7 +5,7 @@ const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', '
 
 /** Which way a language is written. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  // Known without asking, which would take a slow phone 20 ms before it paints anything.
+  // Known without a measurement, which would take a slow phone 20 ms before it paints anything.
   if (language === DEFAULT_LANGUAGE) return 'ltr';
   const { script = '' } = new Intl.Locale(language).maximize();
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';

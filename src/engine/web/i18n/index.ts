@@ -7,7 +7,7 @@ import { onEditedWords } from './edits.ts';
 import { keepLanguage, preferredLanguage, showLanguage } from './language.ts';
 import { loadWords, type Words } from './words.ts';
 
-/** Every file of words the web app asks for beside the first, each loaded when first needed. */
+/** Every file of words the web app loads besides the first, each loaded when first needed. */
 const ALL = import.meta.glob<Words>(
   [
     '/locales/*/*.json',
@@ -43,7 +43,7 @@ export async function startTranslation(): Promise<typeof i18next> {
             for (const part of parts) i18next.addResourceBundle(wanted, space, part, true);
             done(null, {});
           },
-          // True: asked for again, five times within eleven seconds.
+          // True: retried, five times within eleven seconds.
           (problem) => done(problem, true),
         );
       },
@@ -51,7 +51,7 @@ export async function startTranslation(): Promise<typeof i18next> {
     .init({
       lng: language,
       fallbackLng: DEFAULT_LANGUAGE,
-      // A folder is asked for by its own name alone: `zh-CN` is not made of `zh` as well.
+      // A folder is requested by its own name only: `zh-CN` is not made of `zh` as well.
       load: 'currentOnly',
       ns: [...SHELL_AREAS],
       defaultNS: 'shell',
@@ -65,7 +65,7 @@ export async function startTranslation(): Promise<typeof i18next> {
   return i18next;
 }
 
-/** Switches the language on screen, and keeps the choice. */
+/** Switches the language on screen, and stores the choice. */
 export async function changeLanguage(language: string): Promise<void> {
   await i18next.changeLanguage(language);
   keepLanguage(language);

@@ -16,7 +16,7 @@ export function showLanguage(language: string): void {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Shows a language, and keeps the choice. */
+/** Shows a language, and stores the choice. */
 export function keepLanguage(language: string): void {
   writePreference(PREFERENCE, language);
   showLanguage(language);

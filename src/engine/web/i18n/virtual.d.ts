@@ -22,7 +22,7 @@ declare module 'virtual:resource-words' {
   import type { Words } from './words.ts';
 
   /**
-   * Words of one resource and of what is edited inside it, which a build keeps apart from the rest
+   * Words of one resource and of what is edited inside it, which a build separates from the rest
    * of `resources.json`; none while developing. Rejects when they cannot be had.
    */
   export function ownWords(language: string, resource: string): Promise<Words>;

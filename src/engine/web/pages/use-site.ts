@@ -3,11 +3,11 @@ import { loadSite, type Site } from './site.ts';
 
 let loading: Promise<Site> | null = null;
 let known: Site | null = null;
-/** Whether no page has shown yet what was read for it; any later one asks anew. */
+/** Whether no page has shown yet what was read for it; any later one loads it anew. */
 let isNew = true;
 const listeners = new Set<() => void>();
 
-/** Asks what the office says of itself. A failure is asked again on the next visit. */
+/** Loads what the office says of itself. After a failure the next visit retries. */
 async function askSite(): Promise<Site> {
   try {
     known = await loadSite();

@@ -3,7 +3,7 @@ import { ACTIONS, type Action } from '../../declaration/actions.ts';
 import type { Config } from '../../declaration/types.ts';
 import { may, mayDo, readSession, type Session } from '../session/index.ts';
 
-/** What Refine calls it, and the action of roles that it is. Looking asks for no more than the key. */
+/** What Refine calls it, and the action of roles that it is. Viewing needs no more than the key. */
 const OF_REFINE: Readonly<Record<string, Action>> = {
   create: 'create',
   clone: 'create',

@@ -7,7 +7,7 @@ export type { WireRow };
 export interface Rows {
   readonly data: WireRow[];
   readonly total: number;
-  /** By field, where they were asked for. */
+  /** By field, where they were requested. */
   readonly totals?: unknown;
 }
 
@@ -31,7 +31,7 @@ export function readOwnRows(body: unknown): Rows | undefined {
   return totals === undefined ? { data, total } : { data, total, totals };
 }
 
-/** The same of rows that were not counted: the last page tells how many there are, no other does. */
+/** The same of rows that were not counted: only the last page shows how many there are. */
 export function readEarlyRows(
   body: unknown,
   { currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number },

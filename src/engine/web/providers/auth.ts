@@ -32,7 +32,7 @@ export const authProvider: AuthProvider = {
     await signOut();
     return { success: true, redirectTo: SIGN_IN_PATH };
   },
-  // The route's guard has just asked the server; asking again would cost every screen a round trip.
+  // The route's guard has just called the server; another call would cost every screen a round trip.
   async check() {
     const authenticated = readSession().token !== null;
     return authenticated ? { authenticated } : { authenticated, redirectTo: SIGN_IN_PATH };

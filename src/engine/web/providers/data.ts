@@ -72,7 +72,7 @@ async function search(
 ): Promise<Rows> {
   const call = searchCall(config, resource, question, page);
   const prefetched = takePrefetched(call);
-  // Without rows it is a count that is asked for.
+  // Without rows only the count is requested.
   if (question.rows !== false) askForPage(resource, question, page);
   const isAnother = prefetched === undefined && question.rows !== false;
   const another = isAnother ? await anotherPage(config, resource, question, page, signal) : null;
@@ -103,7 +103,7 @@ async function searchEarly(
   return isKnown ? { ...rows, total } : rows;
 }
 
-/** Every page after another, for lists asked for without paging. */
+/** Every page after another, for lists requested without paging. */
 async function searchAll(
   config: Config,
   resource: string,
@@ -137,7 +137,7 @@ async function rowsById(
 
 /**
  * The row as stored; as it was sent, a new one without an id, where success is all that another
- * server told: what stands between then answers so. @throws HttpError `not_understood`
+ * server said: a proxy in between then answers so. @throws HttpError `not_understood`
  */
 async function save<Sent extends object>(
   config: Config,
@@ -190,7 +190,7 @@ const optionalRows = (rows: unknown): readonly WireRow[] =>
   Array.isArray(rows) ? rows.flatMap((row) => readRow(row) ?? []) : [];
 
 /**
- * Refine's data provider over the wire contract, told by the declarations which call serves which
+ * Refine's data provider over the wire contract, the declarations say which call serves which
  * resource. The HTTP client, `custom` and `getApiUrl` are those of `@refinedev/simple-rest`.
  * There is no delete: a row is retired by saving `active: false`.
  */

@@ -5,7 +5,7 @@ import type { Rows } from './answers.ts';
 
 /**
  * Reads a page of a list in a shape of other servers. One that gives no total gave all it has; the
- * page asked for is then cut out here. @throws HttpError `not_understood`
+ * requested page is then cut out here. @throws HttpError `not_understood`
  */
 export function readPage(body: unknown, currentPage: number, pageSize: number): Rows {
   const list = readList(body);

@@ -29,5 +29,5 @@ const client = {
   patch: sending('PATCH'),
 };
 
-// simple-rest asks for a whole axios client, and calls these five methods of it alone.
+// simple-rest takes a whole axios client, but calls only these five methods.
 export const httpClient = client as unknown as HttpClient;

@@ -20,7 +20,7 @@ interface Known {
   readonly resource: string;
   /** What was counted, and when, in milliseconds of the system's clock; null before that. */
   counted: { readonly total: number; readonly at: number } | null;
-  /** What was asked for last: asked for again, it is to be as it is now. */
+  /** The last request: a repeated one must return the current state. */
   lastPage: string;
 }
 
@@ -55,7 +55,7 @@ function knownOf(resource: string, question: Question): Known {
   return found;
 }
 
-/** Notes that a page is asked for: of its question another one was just seen, or else nothing is known. */
+/** Notes the request of a page: of its list another one was just seen, or else nothing is known. */
 export function askForPage(resource: string, question: Question, page: Page): void {
   const found = knownOf(resource, question);
   const lastPage = JSON.stringify([page.currentPage, page.pageSize, question.sorters]);
@@ -88,8 +88,8 @@ export function isAsFull(total: number, { currentPage, pageSize }: Page, rows: n
 
 /**
  * The question for rows that do not wait for their number: where it may take longer than they do, it is
- * asked for apart. Few rows are counted as soon as they are read, and so is, until more is known, what
- * a list opens with: the database keeps how many rows are in use.
+ * requested separately. Few rows are counted as soon as they are read, and so is, until more is known, what
+ * a list opens with: the database stores how many rows are in use.
  */
 export function withoutWaiting(resource: string, question: Question): Question {
   const size = sizes.get(ofPerson(resource));

@@ -1,10 +1,10 @@
 /**
- * Answers that are asked for before the code has come that shows them. Each serves once, the person
- * who asked, and only as long as an answer counts as fresh.
+ * Responses requested before the code that shows them has loaded. Each serves once, the person
+ * who requested it, and only as long as it counts as fresh.
  */
 import { readSession, request } from '../session/index.ts';
 
-/** For so long nothing is asked again. */
+/** For so long nothing is requested again. */
 export const FRESH_MILLISECONDS = 15_000;
 
 interface Prefetched {
@@ -20,7 +20,7 @@ interface Call {
 
 const pending = new Map<string, Prefetched>();
 
-// What one person asked for is not for the next.
+// The responses of one person are not for the next.
 const keyOf = ({ path, body }: Call): string =>
   JSON.stringify([readSession().userLogin?.username, path, body]);
 
@@ -37,7 +37,7 @@ export function prefetch(call: Call): Promise<unknown> {
     (answer) => {
       prefetched.arrived = { answer, at: Date.now() };
     },
-    // Told to who waits for it by now; whoever comes later asks anew.
+    // Those waiting get the error; later callers send a new request.
     () => {
       if (pending.get(key) === prefetched) pending.delete(key);
     },
@@ -76,7 +76,7 @@ export function initialFrom<Answer>(call: Call, read: (answer: unknown) => Answe
       at = arrived?.at;
       return answer;
     },
-    // Where that is long ago, it is shown, and asked for again.
+    // Where that is long ago, it is shown, and requested again.
     initialDataUpdatedAt: (): number | undefined => at,
   };
 }

@@ -1,10 +1,10 @@
-/** What Refine asks of a list, in the words of the wire. */
+/** Refine's request for a list, in the terms of the API. */
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
 import { OPERATORS } from '../../declaration/fields/room.ts';
 import type { Config, RowCalls } from '../../declaration/types.ts';
 import { HttpError } from '../session/index.ts';
 
-/** What a screen may ask of a list beside Refine's own parameters. */
+/** What a screen may request of a list besides Refine's own parameters. */
 export interface ListMeta {
   /** Free text over the resource's searchable fields. */
   readonly text?: string;
@@ -62,7 +62,7 @@ export function rowCalls(config: Config, name: string): RowCalls {
   return calls;
 }
 
-/** What is asked of all rows, or of a page of them. */
+/** A request for all rows, or for a page of them. */
 export interface Question extends ListMeta {
   readonly sorters?: readonly CrudSort[];
   readonly filters?: readonly WireFilter[];
@@ -79,7 +79,7 @@ function listMeta(meta: Readonly<Record<string, unknown>> = {}): ListMeta {
   };
 }
 
-/** The question that Refine's `getList` is asked with. */
+/** The request of Refine's `getList`. */
 export function questionOf({
   sorters,
   filters = [],

@@ -24,7 +24,7 @@ export interface FormPartProps {
 export interface FormParts {
   /** Fields that the part below shows in its own way. */
   readonly shownBelow?: readonly string[];
-  /** Fields that only a new row asks for. */
+  /** Fields that only a new row has. */
   readonly hiddenOnceStored?: readonly string[];
   /** Stands below the fields. */
   readonly Below?: ComponentType<FormPartProps>;
@@ -39,7 +39,7 @@ export interface OwnScreens {
 
 /** How the log of use shows what a plugin does. */
 export interface AuditActionParts {
-  /** What an entry has to tell beside changes, as terms and descriptions of a list. */
+  /** What an entry records besides changes, as terms and descriptions of a list. */
   readonly Details?: ComponentType<{ readonly details: AuditEntry['details'] }>;
 }
 

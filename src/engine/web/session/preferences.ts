@@ -1,10 +1,10 @@
 /**
- * What a person prefers on this machine, kept in cookies: local storage holds the session alone
+ * What a person prefers on this machine, stored in cookies: local storage holds the session alone
  * and is cleared when it ends, and a preference should outlive a sign-out.
  */
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The kept value, or null. Names are plain words. */
+/** The stored value, or null. Names are plain words. */
 export function readPreference(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=');

@@ -43,7 +43,7 @@ async function fetchToken(refused: string): Promise<string> {
 }
 
 /**
- * A token newer than the refused one. All who ask while one is being fetched share it. When the
+ * A token newer than the refused one. Requests made while one is being fetched share it. When the
  * server refuses, the session is ended and `HttpError` 401 thrown; a server out of reach throws
  * `HttpError` 0 and leaves the session as it is.
  */
@@ -84,7 +84,7 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
   const fresh = await refreshToken(token);
   const retried = await deliver(path, refreshed, fresh);
   takeToken(retried, generation);
-  // A token fetched a moment ago and refused at once: asking again would never end.
+  // A token fetched a moment ago and refused at once: retrying would never end.
   if (retried.status === 401) endSession('refresh');
   return retried;
 }

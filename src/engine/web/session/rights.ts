@@ -28,14 +28,14 @@ async function askServer(): Promise<void> {
 }
 
 /**
- * Takes over what the person may do by now: a call that is refused would end the session. Asked for by
- * many answers at a time, it is done once. Whoever was refused for it (412) is told why: what they
+ * Takes over what the person may do by now: a call that is refused would end the session. Requested by
+ * many answers at a time, it is done once. A person whose call was refused for it (412) sees why: what they
  * pressed may be gone from the screen by then.
  */
 export function refreshRights(status: number): Promise<void> {
   if (status === 412) emit({ type: 'toast', severity: 'error', key: 'rightsChanged' });
   refreshing ??= askServer()
-    // The answer itself is what was asked for; the next one tells again.
+    // The response itself is what was requested; the next one says it again.
     .catch(() => undefined)
     .finally(() => {
       refreshing = null;

@@ -5,7 +5,7 @@ let ending = false;
 
 /**
  * Clears local storage and sends the person to the sign-in page. Of many requests that fail at
- * once only the first is told about.
+ * once only the first is reported.
  */
 export function endSession(reason: EndReason): void {
   const wasSignedIn = readToken() !== null;

@@ -17,7 +17,7 @@ export interface UserLogin {
   readonly privacyNoticeDue?: true;
   /** Rights (`user:create`) that are not given of what the roles unlock; everything is if absent. */
   readonly denied?: readonly string[];
-  /** What the server tells these rights by, to be sent back to it. */
+  /** The server's mark of these rights, to be sent back to it. */
   readonly rights?: string;
 }
 

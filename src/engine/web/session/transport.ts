@@ -11,7 +11,7 @@ export interface RequestOptions {
   readonly signedOut?: boolean;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
-  /** `reload` asks the server even where the browser has an answer, and keeps the new one. */
+  /** `reload` goes to the server even where the browser has a response cached, and caches the new one. */
   readonly cache?: RequestCache;
   /** Sends in the place of `send`, for what `fetch` cannot do. */
   readonly via?: typeof send;
@@ -36,7 +36,7 @@ export interface OtherServer {
   adapt(config: Config): Config;
 }
 
-/** Set before anything is asked, where the API is at another address. */
+/** Set before any request, where the API is at another address. */
 export const connection: { other?: OtherServer } = {};
 
 function encodeBody(body: unknown): { body?: BodyInit; type?: string } {

@@ -10,7 +10,7 @@ function link(rel: string, href: string): HTMLLinkElement {
   return document.head.appendChild(element);
 }
 
-/** A part is drawn with its style, and not before; a style that fails is asked for again. */
+/** A part is drawn with its style, and not before; a style that fails is requested again. */
 function fetchStyle(href: string): Promise<unknown> {
   const fetched = new Promise((resolve, reject) => {
     const element = link('stylesheet', href);

@@ -18,7 +18,7 @@ export function ToastHost() {
   };
   const close = (id: number): void => {
     closeToast(id);
-    // Of what is gone the browser tells neither that the pointer left nor that the focus did.
+    // Of what is gone the browser reports neither that the pointer left nor that the focus did.
     releaseToasts();
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };

@@ -24,7 +24,7 @@ interface Wanted {
   readonly amongReal: boolean;
 }
 
-/** What is asked for; null where that makes no sense. */
+/** The parsed arguments; null where they make no sense. */
 function readWanted(parameters: readonly string[]): Wanted | null {
   try {
     const { values } = parseArgs({

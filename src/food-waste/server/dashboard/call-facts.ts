@@ -135,7 +135,7 @@ interface DashboardCall {
   /** Fields of the call's own. */
   readonly own?: z.ZodRawShape;
   readonly data: z.ZodType;
-  /** What an answer tells beside data, query and basis. */
+  /** What an answer holds besides data, query and basis. */
   readonly more?: z.ZodRawShape;
   readonly example?: Readonly<Record<string, string>>;
 }

@@ -77,7 +77,7 @@ export type CallAnswer = SheetAnswer | { readonly shape: 'change'; readonly body
 /** A question that was found to be sound. */
 export interface Prepared<Answered extends CallAnswer = CallAnswer> {
   readonly query: Query;
-  /** The words of the call's own that it was asked with. */
+  /** The call's own parameters. */
   readonly own: Readonly<Record<string, string | undefined>>;
   readonly answer: (source: FigureSource) => Promise<Answered>;
 }
@@ -112,7 +112,7 @@ function call<Own extends OwnFields, Answered extends CallAnswer = SheetAnswer>(
 const ROW_MEASURES = ['kg', 'weighed_kg', 'co2e', 'co2e_kg', 'baht', 'baht_kg'];
 const GRID_MEASURES = ['kg', 'weighed_kg'];
 
-/** The sums of a table, and those by recipes where it tells materials apart or is of one. */
+/** The sums of a table, and those by recipes where it is by material or of one. */
 const withRecipes = (
   measures: readonly string[],
   { materialId }: Query,
@@ -167,7 +167,7 @@ async function trend(
   return { shape: 'trend', by, split, body: await trendBy(source, query, by, split) };
 }
 
-/** The levels of the areas asked within, by the level asked for. */
+/** The levels of the areas to filter by, by the level requested. */
 const WITHIN = {
   province: ['country'],
   amphure: ['country', 'province'],

@@ -1,4 +1,4 @@
-/** What is told of why a figure changed. */
+/** The explanation of why a figure changed. */
 import type { AreaLevel } from '../../../thailand/geography.ts';
 import type { FigureMissing } from '../../population.ts';
 import type { Interval, Precision } from '../../precision.ts';
@@ -7,7 +7,7 @@ import type { Basis } from './figure-source.ts';
 import type { MapMeasure } from './map.ts';
 import type { Named } from './names.ts';
 
-/** What a change is split by, in the order in which it is told. */
+/** What a change is split by, in the order in which it is shown. */
 export const CHANGE_BY = ['area', 'userType', 'material', 'step', 'destination'] as const;
 export type ChangeBy = (typeof CHANGE_BY)[number];
 
@@ -19,7 +19,7 @@ type AreaName = { readonly code: string; readonly nameTh: string; readonly nameE
 /** What a row is of. */
 export type RowName = AreaName | Named | { readonly key: RestKey; readonly name: null };
 
-/** How many it rests on, exact or from the least to the most of a band; null where that is not told. */
+/** How many it is based on, exact or from the least to the most of a band; null where that is unknown. */
 interface Rests {
   readonly reporters: number | null;
   readonly reportersTo?: number;
@@ -101,7 +101,7 @@ export interface ChangeData extends Precision, Rests {
   readonly previousInterval?: Interval;
   /** Of a rate: it is not sure which way it went, or not known how exact it is. */
   readonly uncertain?: true;
-  /** Null of a sum, and of published tables, which tell both in rounded numbers only. */
+  /** Null of a sum, and of published tables, which have both in rounded numbers only. */
   readonly quotient: Quotient | null;
   /** Of a rate of published tables alone. */
   readonly weight?: Weight;

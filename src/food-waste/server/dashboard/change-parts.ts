@@ -7,11 +7,11 @@ import { FORMULAE, type Formula } from './figures.ts';
 import type { MapMeasure } from './map.ts';
 import { quotient } from './shares.ts';
 
-/** Steps in which sums and rates are told: grams, and millionths. */
+/** Steps in which sums and rates are given: grams, and millionths. */
 const STEPS = { sum: 1e3, rate: 1e6 } as const;
 /** Less of a step than this is no part that is missing. */
 const LEAST_REST = 0.25;
-/** Of less of the weight than this a factor or a base is known too seldom to tell parts by it. */
+/** Of less of the weight than this a factor or a base is known too seldom to compare parts by it. */
 const LEAST_KNOWN = 0.9;
 
 export const stepsOf = (measure: MapMeasure): number => (RATE_OF[measure] ? STEPS.rate : STEPS.sum);
@@ -43,7 +43,7 @@ export interface Parts {
   readonly isPublished: boolean;
 }
 
-/** Published tables do not tell of how many records they are. */
+/** Published tables do not say how many records they have. */
 export const isPublished = ({ foundation }: Answer): boolean => foundation.records === null;
 
 /** Whether what it is worked out of is published of nearly all of its weight. */
@@ -54,7 +54,7 @@ export function isMostlyKnown({ sums, hasSecretBase }: Cell, measure: MapMeasure
   return !isSecret && (quotient(sums[known] ?? 0, sums.kg ?? 0) ?? 1) >= LEAST_KNOWN;
 }
 
-/** In steps; null of what is not told. */
+/** In steps; null of what is unknown. */
 type PartValue = (cell: Cell, whole: Whole) => number | null;
 
 /** Of records: every part of a rate is divided by the people, meals or floor of all. */
@@ -65,7 +65,7 @@ function ofRecords(measure: MapMeasure): PartValue {
 }
 
 /**
- * Of published tables: those tell of the whole alone by what its weight is divided, so that a part of
+ * Of published tables: those have only of the whole what its weight is divided by, so that a part of
  * a rate is as much of it as of the published weight.
  */
 function ofTables(measure: MapMeasure): PartValue {

@@ -43,7 +43,7 @@ const countedFor = (query: Query, measure: MapMeasure): Query => {
   return userType ? { ...query, userType } : query;
 };
 
-/** A question about the figure, told apart by something or by the areas of a level. */
+/** A question about the figure, broken down by something or by the areas of a level. */
 function questionOf(query: Query, measure: MapMeasure, more: Partial<Question>): Question {
   const { keys = [], ...others } = more;
   // The way waste goes narrows nothing here: what is split is what the figure is of.
@@ -58,7 +58,7 @@ function questionOf(query: Query, measure: MapMeasure, more: Partial<Question>):
   });
 }
 
-/** What a figure may be split by: what it is narrowed to, or is of alone, tells nothing. */
+/** What a figure may be split by: what it is narrowed to, or is of alone, says nothing. */
 function splitsOf(query: Query, measure: MapMeasure): readonly ChangeBy[] {
   const narrowed: Readonly<Record<ChangeBy, boolean>> = {
     area: levelBelow(query.area) === null,
@@ -141,7 +141,7 @@ function restsOf(cells: Pair<Cell | undefined>, isOfTables: boolean) {
 }
 const UNKNOWN_RESTS = { reporters: null, previousReporters: null, records: null };
 
-/** Null where nothing of the figure is told by itself. */
+/** Null where no part of the figure is published by itself. */
 async function breakdownBy(by: ChangeBy, splitting: Splitting): Promise<Breakdown | null> {
   const { source, areas, query, measure, wholes } = splitting;
   const level = by === 'area' ? (levelBelow(query.area) ?? 'province') : null;
@@ -185,7 +185,7 @@ type Split = Pick<ChangeData, 'breakdowns' | 'untold' | 'untoldFor'>;
 async function splitBy(splitting: Splitting, figure: Answer): Promise<Split> {
   const { query, measure } = splitting;
   const splits = splitsOf(query, measure);
-  // Records tell themselves which of them have people, meals or floor.
+  // Records themselves say which of them have people, meals or floor.
   const isOfTables = RATE_OF[measure] !== undefined && isPublished(figure);
   if (isOfTables && !figure.cells.every((cell) => isMostlyKnown(cell, measure))) {
     return { breakdowns: [], untold: splits, untoldFor: 'base' };
@@ -219,7 +219,7 @@ function quotientIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>):
 }
 
 /**
- * The whole weight, as it is published: rounding keeps which way it went. Of the part that the rate is
+ * The whole weight, as it is published: rounding preserves its direction. Of the part that the rate is
  * of only a share in steps is published, which may turn that round.
  */
 function weightIn(measure: MapMeasure, [now, before]: Pair<Cell | undefined>): Weight | null {

@@ -148,7 +148,7 @@ class Estimates {
   }
 }
 
-/** The level of the areas inside one that estimates are told apart by. */
+/** The level of the areas inside one that estimates are broken down by. */
 const INSIDE: Readonly<Record<number, 'province' | 'amphure'>> = { 0: 'province', 2: 'amphure' };
 
 interface KnownStatistics {

@@ -17,7 +17,7 @@ interface Ask {
   readonly call: CallName;
   readonly data: Body;
 }
-/** A page as the build tells of it: its name, what it asks first, and what it is drawn with. */
+/** A page as the build describes it: its name, its first requests, and what it is drawn with. */
 interface FirstPage {
   readonly page: string;
   readonly asks: readonly Ask[];
@@ -29,7 +29,7 @@ interface FirstPage {
 type FirstPages = Readonly<Record<string, FirstPage>>;
 
 const FILE = 'first-asks.json';
-/** Longer than this no page waits for its figures: it asks for them itself then. */
+/** Longer than this no page waits for its figures: it requests them itself then. */
 const PATIENCE_MILLISECONDS = 200;
 
 async function readPages(webRoot: string): Promise<FirstPages> {
@@ -37,7 +37,7 @@ async function readPages(webRoot: string): Promise<FirstPages> {
     // Our own build wrote it.
     return JSON.parse(await readFile(join(webRoot, FILE), 'utf8')) as FirstPages;
   } catch {
-    // An app that is built otherwise asks by itself.
+    // An app that is built otherwise requests them by itself.
     return {};
   }
 }
@@ -95,7 +95,7 @@ export interface FirstAnswersOptions {
   readonly published: Pick<PublishedFigures, 'answer'>;
   readonly words: Pick<Words, 'languages' | 'translatorFor'>;
   readonly areas: Pick<Areas, 'within'>;
-  /** Whether every page tells of demonstration data; none does if absent. */
+  /** Whether every page mentions demonstration data; none does if absent. */
   readonly hasDemonstration?: () => Promise<boolean>;
   readonly patienceMilliseconds?: number;
 }
@@ -104,9 +104,9 @@ const sheetLink = (sheet: string): string => `<link rel="stylesheet" crossorigin
 
 /**
  * What a page is sent with, so that a phone on a slow line shows figures as soon as it can draw: the
- * published answers to what it asks first, as a block of data for its end, and its head drawn with
- * them. Nothing for pages that ask nothing, narrowed ones, and while nothing is published. They are
- * what everybody may read; the pages of who is signed in ask for their own.
+ * published responses to its first requests, as a block of data for its end, and its head drawn with
+ * them. Nothing for pages without requests, narrowed ones, and while nothing is published. They are
+ * what everybody may read; pages of signed-in users request their own.
  */
 export async function createFirstAnswers(
   webRoot: string,

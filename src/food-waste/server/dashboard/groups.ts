@@ -3,7 +3,7 @@ import { type Dimension, keyOf, type Named } from './names.ts';
 import type { Question } from './question.ts';
 import { type ByRecipe, recipeShareOf, weighedShareOf } from './shares.ts';
 
-/** Kilograms told apart by two dimensions. `row` and `column` are ids or words of the lists. */
+/** Kilograms by two dimensions. `row` and `column` are ids or words of the lists. */
 export interface Grid extends ByRecipe {
   readonly data: {
     readonly rows: readonly Named[];
@@ -29,7 +29,7 @@ function ranked(cells: readonly { readonly key: string; readonly kg: number }[])
   return [...sums].sort(([, one], [, other]) => other - one).map(([key]) => key);
 }
 
-/** Answers a question told apart by two dimensions, the largest rows first. */
+/** Answers a question by two dimensions, the largest rows first. */
 export async function gridBy(
   source: FigureSource,
   [rowDimension, columnDimension]: readonly [Dimension, Dimension],

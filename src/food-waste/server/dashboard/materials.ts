@@ -121,7 +121,7 @@ function toRow({ cell, previousKg }: Pair, named: RowName, whole: number): Row {
   };
 }
 
-/** Answers a question told apart by one dimension: the largest first, the rest as one. */
+/** Answers a question broken down by one dimension: the largest first, the rest as one. */
 export async function rowsBy(
   source: FigureSource,
   dimension: Dimension,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Key } from './question.ts';
 
-/** Something that figures are told apart by: a row of a resource, or a word of a choice. */
+/** Something that figures are broken down by: a row of a resource, or a word of a choice. */
 export interface Dimension extends Key {
   /** Table of the rows that the keys are ids of; null where the keys are words. */
   readonly table: string | null;
 }
 
-/** What waste is told apart by. */
+/** What waste is broken down by. */
 export const WASTE_DIMENSIONS = {
   material: { column: 'material_id', table: 'materials' },
   materialSub: { column: 'material_sub_id', table: 'material_subs' },
@@ -35,7 +35,7 @@ export const BECOMING: ReadonlySet<string> = new Set([
   WASTE_DIMENSIONS.destination.column,
 ]);
 
-/** What packaging is told apart by. */
+/** What packaging is broken down by. */
 export const PACKAGING_DIMENSIONS = {
   packagingMaterial: {
     column: 'category_unit_id',

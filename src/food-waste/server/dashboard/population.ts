@@ -33,7 +33,7 @@ function statisticOf(
   };
 }
 
-/** The number of the newest year that is not after the one asked for. */
+/** The number of the newest year that is not after the requested one. */
 function newest(rows: readonly StatisticsRow[], quantity: Quantity, { own, parts }: Whereabouts) {
   const known = rows.filter((row) => row[quantity] !== null);
   const years = [...new Set(known.map(({ year }) => year))].sort((one, other) => other - one);

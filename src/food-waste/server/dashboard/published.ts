@@ -40,7 +40,7 @@ export interface OpenedPublication {
  * published instead
  */
 export interface PublishedFigures {
-  /** @param admit lets somebody ask what is not answered yet, and is charged for it; it may throw */
+  /** @param admit admits and charges a request that is not cached; it may throw */
   answer(
     call: CallName,
     data: Body,
@@ -53,6 +53,6 @@ export interface PublishedFigures {
    * @param name all that the answer depends on but the publication, which is the latest
    */
   ready(name: string, make: () => Promise<PackedBytes>): PackedBytes | Promise<PackedBytes>;
-  /** Lets what answers somebody without a token go out again at once where the same is asked. */
+  /** Caches a response without a token for identical requests. */
   keep(request: FastifyRequest, reply: FastifyReply, answer: PackedBytes): void;
 }

@@ -32,7 +32,7 @@ const LAST_MONTH: Month = '2299-12';
 const USUAL_MONTHS = 12;
 const USUAL_ROWS = 10;
 
-/** What is asked, as it was understood. */
+/** The request as it was understood. */
 export interface Query {
   readonly span: Span;
   /** The day that the period has come to, where it is not over. */
@@ -49,7 +49,7 @@ export interface Query {
   readonly limit: number;
 }
 
-/** What every call may be asked with, and how a person is told that it is wrong. */
+/** The parameters of every call, and the messages for wrong ones. */
 const FIELDS = {
   from: { schema: day(), problem: 'date' },
   to: { schema: day(), problem: 'date' },
@@ -79,7 +79,7 @@ const messageOf = (problem: string): Message =>
 
 type Values = { readonly [Name in keyof typeof FIELDS]?: z.infer<(typeof FIELDS)[Name]['schema']> };
 
-/** Reads fields one by one, so that all that is wrong is told at once. */
+/** Reads fields one by one, so that all errors are reported at once. */
 function readFields(data: unknown, own: OwnFields, problems: Problems) {
   const sent = data === undefined || data === null ? {} : data;
   if (!isRecord(sent)) throw invalid({ data: [{ key: 'list' }] });
@@ -104,7 +104,7 @@ function readFields(data: unknown, own: OwnFields, problems: Problems) {
 
 type Problems = Record<string, Message[]>;
 
-/** The whole months that are asked for: a part of a month stands for all of it. */
+/** The whole months that are requested: a part of a month stands for all of it. */
 function spanOf({ from, to }: Values, today: string, problems: Problems): Span {
   const lastWhole = shifted(monthOf(today), -1);
   const first = from && monthOf(from);

@@ -22,7 +22,7 @@ export interface Lookup {
   readonly blank: string;
 }
 
-/** Something that cells are told apart by: a column of records and rollups, or made of one. */
+/** Something that cells are broken down by: a column of records and rollups, or made of one. */
 export interface Key {
   readonly column: string;
   /** Words of the column: the key is `true` of these and `false` of others. */
@@ -36,7 +36,7 @@ export const isPlain = ({ among, lookup }: Key): boolean => !among && !lookup;
 
 /** A stretch of months or days that is counted by itself; both ends included. */
 export interface Range {
-  /** 0 for what is asked, 1 for what it is compared with. */
+  /** 0 for the period in question, 1 for what it is compared with. */
   readonly series: 0 | 1;
   /** Which part of a chart over time it is; '' where there is one part. */
   readonly bucket: string;
@@ -45,14 +45,14 @@ export interface Range {
   readonly last: string;
 }
 
-/** A sum of questions of materials alone: kilograms of menus that their recipes tell the material of. */
+/** A sum of questions of materials alone: kilograms of menus whose material their recipes say. */
 export const RECIPE_KG = 'recipe_kg';
 
-/** What is asked of the records. */
+/** A question about the records. */
 export interface Question {
   readonly source: Source;
   readonly keys: readonly Key[];
-  /** Digits of the codes of the areas that are told apart, as the last key; 0 for none. */
+  /** Digits of the codes of the areas of the breakdown, as the last key; 0 for none. */
   readonly children: 0 | 2 | 4 | 6;
   /** The area counted, '' for the whole country. */
   readonly area: string;
@@ -74,6 +74,6 @@ export interface Question {
 export interface PlacedQuestion extends Question {
   /** Codes of areas of which none lies in another; '' is the whole country. */
   readonly places: readonly string[];
-  /** Ids of whom everything in the area is counted as well, which no rollup tells apart. */
+  /** Ids of whom everything in the area is counted as well, which no rollup has. */
   readonly reporters: readonly number[];
 }

@@ -29,7 +29,7 @@ export interface Reading {
   readonly source?: Source | undefined;
 }
 
-/** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
+/** Reads `data` but for the source of the figures. @throws ApiError `validation` */
 export async function readRequest(
   request: FastifyRequest,
   { words, context, ...seeing }: Reading,

@@ -4,10 +4,10 @@ import type { FigureSource } from './figure-source.ts';
 import { WASTE_DIMENSIONS } from './names.ts';
 import type { Question } from './question.ts';
 
-/** Kilograms of them in what a key stands for; '' is the whole of a question that tells nothing apart. */
+/** Kilograms of them in what a key stands for; '' is the whole of a question without a breakdown. */
 export type RetailItems = (series: 0 | 1, key: string) => number;
 
-/** The retail items among what a question is about, told apart as it tells. */
+/** The retail items among what a question is about, broken down as it is. */
 export async function retailItemsIn(
   source: FigureSource,
   { margin: _, ...question }: Question,

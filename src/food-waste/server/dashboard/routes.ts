@@ -24,7 +24,7 @@ import { type Request, readRequest } from './request.ts';
 import type { Throttle } from './throttle.ts';
 import { wireBody } from './wire.ts';
 
-/** Areas by names that are told apart: many tambon share one, and have their province beside it. */
+/** Areas by unique names: many tambon share one, and have their province beside it. */
 const namedAreas = (areas: Areas, codes: readonly string[]): object[] =>
   codes.map((code) => {
     const [province, ...inside] = areas.path(code);

@@ -28,7 +28,7 @@ export const rounded = (share: number | null): number | null =>
 export function weighedShareOf(cells: readonly Cell[]): number | null {
   let [kg, weighed] = [0, 0];
   for (const { series, sums } of cells) {
-    // Published rows do not all tell.
+    // Not all published rows say it.
     if (series !== 0 || sums?.weighed_kg === undefined) continue;
     kg += sums.kg ?? 0;
     weighed += sums.weighed_kg;

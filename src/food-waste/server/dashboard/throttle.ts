@@ -3,8 +3,8 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { networkOf } from '../../../engine/server/http/network.ts';
 
 /**
- * Milliseconds of work that one network may ask for at once, and how many come back every second.
- * An office of a hundred behind one address opens its dashboards on a fraction of them; whoever asks
+ * Milliseconds of work that one network may use at once, and how many come back every second.
+ * An office of a hundred behind one address opens its dashboards on a fraction of them; a client that sends
  * what takes long is left a quarter of a processor.
  */
 const MOST_AT_ONCE = 120_000;
@@ -19,7 +19,7 @@ interface Allowance {
   readonly at: number;
 }
 
-/** Who asks a dashboard: whose turns they take, and what their answers are charged to. */
+/** Who uses a dashboard: whose turns they take, and what their answers are charged to. */
 export interface Asker {
   readonly name: string;
   /** Whether it is somebody of the staff, who goes before everybody else. */
@@ -29,7 +29,7 @@ export interface Asker {
 }
 
 /**
- * Keeps one network from asking so much that others wait: what it asks is charged by the time that
+ * Prevents one network from sending so much that others wait: its requests are charged by the time that
  * it takes. It counts on each server by itself, whose time is what it protects. Staff are not
  * charged; they wait for their turn alone.
  */
@@ -69,7 +69,7 @@ export class Throttle {
 
   #charge(network: string, milliseconds: number): void {
     const left = this.#leftTo(network) - milliseconds;
-    // Who asked last goes last, and who has not asked for longest is forgotten first.
+    // The latest client is last, and the one idle for longest is removed first.
     this.#allowances.delete(network);
     const [oldest] = this.#allowances.keys();
     if (oldest !== undefined && this.#allowances.size >= MOST_NETWORKS) {

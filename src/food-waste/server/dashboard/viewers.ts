@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<Source, string>> = { waste: FIGURES_KEY, packaging: 
 /** What whose figures are is found in. */
 export type FigureContext = Pick<ServerContext, 'config' | 'database'>;
 
-/** Whoever asks, as they see records that they do this with: a role that lets them may open fewer. */
+/** The user, with the records that they may do this with: a role that allows it may open fewer. */
 function doing(principal: Principal, key: string, action: Action | undefined): Principal {
   const { sight } = principal;
   return sight && action ? { ...principal, sight: sightFor(sight, key, action) } : principal;

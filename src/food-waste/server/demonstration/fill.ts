@@ -123,7 +123,7 @@ async function fillRecords(
     while (done !== null && done < to && !signal?.aborted) {
       done = await filling.on.transaction(async (tx) => {
         const current = await readState(tx, { hold: true });
-        // Removed by somebody else meanwhile: what was asked for is no longer wanted.
+        // Removed by somebody else meanwhile: the request is obsolete.
         if (current === null) return null;
         const begins = current[name].done;
         const next = Math.min(to, begins + BATCH);
@@ -139,7 +139,7 @@ async function fillRecords(
 
 /**
  * Brings the demonstration data to so many records, adding what is missing, with reporters to
- * match. On the database itself each batch is a transaction that keeps how far it came, so that a
+ * match. On the database itself each batch is a transaction that stores its progress, so that a
  * call that was cut short is taken up by the next; on a transaction it is all or nothing.
  */
 export async function fillDemonstration(
@@ -176,7 +176,7 @@ export async function fillDemonstration(
 
 /**
  * Notes, before anything else is put in, that a new embedded database is to have demonstration
- * data. A database on a PostgreSQL server, or one that is in use, never has any unless asked for.
+ * data. A database on a PostgreSQL server, or one that is in use, never has any except on request.
  */
 export async function planDemonstration({ database }: ServerContext): Promise<void> {
   if (database.kind !== 'embedded' || (await isStarterDataIn(database.db))) return;

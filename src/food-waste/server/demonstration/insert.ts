@@ -59,7 +59,7 @@ export async function insertRows(filling: Filling, name: string, sent: readonly 
 }
 
 /**
- * Inserts records with what a save works out of them: the factors kept with them, and the weight.
+ * Inserts records with what a save works out of them: the factors stored with them, and the weight.
  * Whether references go with one another is not looked up again for each: they were chosen from
  * what is in use, and a test saves some of the same records by hand.
  */

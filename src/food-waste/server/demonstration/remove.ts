@@ -108,7 +108,7 @@ export async function removeDemonstration(
   const rows = { wasteRecords: 0, packagingRecords: 0, places: 0 };
   const { db } = context.database;
   // First, as figures that were made with it must not be read as those of real records, and so that
-  // nothing is kept of records that nothing is published of.
+  // nothing is stored of records that nothing is published of.
   await db.delete(publications).where(eq(publications.demonstration, true));
   for (const name of RECORDS) {
     await removeInBatches(engine, name, (batch) => {

@@ -9,7 +9,7 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { readState } from '../origin/demonstration-state.ts';
 import { removeDemonstration } from './remove.ts';
 
-/** More would keep a person waiting for minutes: the command tells how far it is, and can be stopped. */
+/** More would keep a person waiting for minutes: the command reports progress, and can be stopped. */
 const MOST_REMOVED_BY_CALL = 200_000;
 
 /** How much there is, and whether the call takes it out; null where there is none. */

@@ -1,7 +1,7 @@
 import type { PublicUserType } from '../../user-types.ts';
 
 /**
- * What the demonstration data is made by; `docs/demonstration.md` tells what of it is published and
+ * What the demonstration data is made by; `docs/demonstration.md` says what of it is published and
  * what is judgement.
  */
 

@@ -55,7 +55,7 @@ export async function removeStatistics(engine: Engine, tx: Connection): Promise<
 
 const CAMPAIGN_DAYS = 28;
 const HOUSEHOLDS = 60;
-/** Data, not words of the interface: it is kept in rows. */
+/** Data, not words of the interface: it is stored in rows. */
 const NAMES = ['บันทึกประจำวันครัวเรือน รอบก่อน', 'บันทึกประจำวันครัวเรือน รอบนี้'];
 const NOTE = 'ครัวเรือนตัวอย่างชั่งและจดขยะอาหารทุกวันด้วยแบบบันทึกประจำวัน วันที่ไม่มีขยะบันทึกเป็น 0';
 

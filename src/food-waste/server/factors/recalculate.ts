@@ -60,7 +60,7 @@ async function factorsOf(
 interface Work extends Recalculation {
   readonly name: string;
   readonly versionName: string;
-  /** Whether the way is the one that avoided emissions are told of, in records of every way. */
+  /** Whether the way is the one that avoided emissions are compared with, in records of every way. */
   readonly isReference: boolean;
   readonly factors: readonly HeldFactor[];
 }

@@ -35,7 +35,7 @@ export async function factorRoutes(
     find('factors:openapi.note'),
   );
   const common = {
-    // Whoever asks what it would come to is about to do it.
+    // A preview usually comes before the change.
     access: {
       ...holders,
       guard: [holders.guard ?? [], requireActionOf(wasteRecords.permission, 'change')].flat(),

@@ -6,7 +6,7 @@ import { CONTACTS, officeResource } from './names.ts';
 
 type Details = RowsOf<typeof declaration>['contacts'];
 
-/** An office has one set of details: with two, nobody could tell which of them the public reads. */
+/** An office has one set of details: with two, it would be unclear which of them the public reads. */
 const contacts: ResourceHooks<Details> = {
   isOptional: true,
   async beforeSave({ tx, engine, current, values }) {

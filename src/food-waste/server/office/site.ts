@@ -77,9 +77,9 @@ async function readDownloads(context: ServerContext): Promise<SiteWords> {
 }
 
 /**
- * Reads what the rows say now; while the database does not answer, what they said last. All who ask
- * while it is being read wait for one reading after that, so that nobody is told what was true before
- * they asked, and the database is asked once however many there are. Undefined where the declaration
+ * Reads what the rows say now; while the database does not answer, what they said last. All requests
+ * while it is being read wait for one reading after that, so that nobody gets what was true before
+ * their request, and share one query. Undefined where the declaration
  * has neither resource.
  */
 export function createSiteReader(context: ServerContext): (() => Promise<SiteWords>) | undefined {

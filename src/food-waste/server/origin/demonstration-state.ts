@@ -24,7 +24,7 @@ export type DemonstrationState = z.infer<typeof stateSchema>;
 export type Progress = z.infer<typeof progressSchema>;
 
 /**
- * The state of the demonstration data; null where there is none. `hold` keeps others from changing
+ * The state of the demonstration data; null where there is none. `hold` prevents others from changing
  * it until the transaction ends.
  */
 export async function readState(

@@ -27,7 +27,7 @@ type Rows = RowsOf<typeof declaration>;
 type Person = Rows['users'];
 type Place = Rows['places'];
 
-/** What a place is told by that is somebody's own, as their account says it. */
+/** The label of a place that is somebody's own, from their account. */
 const ofPerson = (person: Person) => ({
   name: fullnameOf([person.title, person.firstName, person.lastName]),
   userType: person.userType,

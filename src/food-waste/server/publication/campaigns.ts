@@ -14,7 +14,7 @@ export interface PublishedCampaign {
   readonly userTypes: readonly string[];
 }
 
-/** Fewer reporters are not told of, here as in tables. */
+/** Fewer reporters are not published, here as in tables. */
 const LEAST_REPORTERS = 5;
 
 interface Row extends Record<string, unknown> {
@@ -28,7 +28,7 @@ interface Row extends Record<string, unknown> {
   readonly reporters: readonly string[];
 }
 
-/** Which of the user types, and whether all generators together, are told of. */
+/** Which of the user types, and whether all generators together, are published. */
 function typesOf(rows: readonly Row[]): string[] {
   const enough = (of: readonly Row[]): boolean =>
     new Set(of.flatMap(({ reporters }) => reporters)).size >= LEAST_REPORTERS;

@@ -8,7 +8,7 @@ const DIMENSIONS: readonly Dimension[] = [
   ...Object.values(PACKAGING_DIMENSIONS),
 ];
 
-/** The names of all rows that figures are broken down by: a publication keeps those of its day. */
+/** The names of all rows that figures are broken down by: a publication stores those of its day. */
 export async function readNames(db: Connection): Promise<PublicationFacts['names']> {
   const tables = new Set(DIMENSIONS.flatMap(({ table }) => table ?? []));
   const names: Record<string, Record<string, string>> = {};

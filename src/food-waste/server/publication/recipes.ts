@@ -4,7 +4,7 @@ import { firstDay, lastDay, type Month } from '../dashboard/periods.ts';
 import { PUBLISHED } from '../rollups/measures.ts';
 import { firstMonthOf } from './windows.ts';
 
-/** Which part of a menu's weight is of which material, by their ids; '0' is what no recipe tells. */
+/** Which part of a menu's weight is of which material, by their ids; '0' is what is in no recipe. */
 export type Recipes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The recipe of every menu in some periods: that of its newest record, by the last month of each. */

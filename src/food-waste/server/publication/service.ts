@@ -142,7 +142,7 @@ export class PublicationService {
     });
     if (id === null)
       throw new ApiError('conflict', { message: { key: 'dashboard:publication.making' } });
-    // From the moment that it is there, records are kept as they were when they change.
+    // From the moment that it is there, records are stored as they were when they change.
     const begun = now();
     await setMadeAt(this.#db, id, begun);
     const stopTouching = this.#keepTouching(id);
@@ -163,7 +163,7 @@ export class PublicationService {
     let touching = Promise.resolve();
     const touch = (): void => {
       const at = this.context.now();
-      // The next one may be told; if none is, the making fails by itself.
+      // The next one may work; if none does, the publication fails by itself.
       touching = touching.then(() => touchPublication(this.#db, id, at)).catch(() => undefined);
     };
     const timer = setInterval(touch, TOUCH_MILLISECONDS);
@@ -196,7 +196,7 @@ export class PublicationService {
     await writer.flush();
     const anew = windows.filter((window) => !sourceOf(window));
     const campaigns = { ...(await publishedCampaigns(this.#db, anew)) };
-    // A period taken over from before recipes were kept has those of today.
+    // A period taken over from before recipes were stored has those of today.
     const known = (window: Month) => sourceOf(window)?.recipes?.[window];
     const recipes: Record<Month, Recipes> = await readRecipes(
       this.#db,

@@ -5,7 +5,7 @@ import type { Publication } from './store.ts';
 
 const share = z.number().nullable();
 
-/** What administrators are told of it. */
+/** What administrators see of it. */
 export const PUBLICATION_VERSION = OPEN_PARTS.extend({
   madeAt: moment,
   madeBy: z.string().nullable(),

@@ -4,7 +4,7 @@ import { firstDay, lastDay } from '../dashboard/periods.ts';
 import { type Material, together, type Way } from './figures.ts';
 import { areasText, type FlwWriter } from './writer.ts';
 
-/** The scope of the inventory, as the FLW Standard asks for it. */
+/** The scope of the inventory, as the FLW Standard requires. */
 
 export function writeTimeframe(writer: FlwWriter): void {
   const { figures, speech, word } = writer;

@@ -13,7 +13,7 @@ import { numberText, termIn, wordIn } from './numbers.ts';
 import { baseText, type Progress } from './progress.ts';
 import { FlwWriter } from './writer.ts';
 
-/** How it was measured and how sure it is, as the FLW Standard asks for it. */
+/** How it was measured and how sure it is, as the FLW Standard requires. */
 
 /** Names the campaigns in which a part of all was recorded. */
 function writeCampaigns(writer: FlwWriter): void {

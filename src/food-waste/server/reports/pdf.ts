@@ -115,7 +115,7 @@ function definitionOf({ title, facts, tables }: ReportDocument): TDocumentDefini
   };
 }
 
-/** Draws a PDF. Its library is loaded when somebody first asks for one. */
+/** Draws a PDF. Its library is loaded at the first request. */
 export async function drawPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   const { default: pdfmake } = await import('pdfmake');
   const { normal, bold } = fontFiles();

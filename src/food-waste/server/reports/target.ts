@@ -7,7 +7,7 @@ import { BUDDHIST_YEAR_OFFSET } from '../../../thailand/calendar.ts';
 import { SECTORS, type Sector } from './figures.ts';
 
 const KEY = 'reportTargets';
-/** Common Era; what figures may be asked of begins and ends there. */
+/** Common Era; figures are available between these. */
 const YEARS = { first: 1990, last: 2200 } as const;
 const LONGEST_SOURCE = 300;
 const MOST_VALUE = 1_000_000;
@@ -56,7 +56,7 @@ export async function writeTarget(
   sector: Sector,
   target: Target | null,
 ): Promise<void> {
-  // The statement itself leaves the others, so that two offices' saves at once keep both.
+  // The statement itself leaves the others, so that simultaneous saves of two offices keep both.
   if (target === null) {
     const value = sql`${settings.value} - ${sector}::text`;
     await tx.update(settings).set({ value }).where(eq(settings.key, KEY));

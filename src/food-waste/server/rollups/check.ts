@@ -7,7 +7,7 @@ import { RECOUNTS, type Recount } from './statements.ts';
 /** A row that a rollup should not have, or has not, or has with other values. */
 export interface Difference {
   readonly table: string;
-  /** What the rollup keeps; null where it has no such row. */
+  /** What the rollup stores; null where it has no such row. */
   readonly kept: Readonly<Record<string, unknown>> | null;
   /** What the records give; null where they give no such row. */
   readonly recounted: Readonly<Record<string, unknown>> | null;
@@ -21,7 +21,7 @@ export interface CheckReport {
   readonly behind: readonly StaleMonth[];
 }
 
-/** Differences told of each rollup. */
+/** Differences reported of each rollup. */
 const MOST = 5;
 interface CheckedRow extends Record<string, unknown> {
   readonly kept: Record<string, unknown> | null;

@@ -16,7 +16,7 @@ export const SOURCE_TABLES: Readonly<Record<Source, string>> = {
   packaging: 'packaging_records',
 };
 
-/** Something a rollup tells apart. Blank is 0 or the empty text, so that keys compare. */
+/** Something a rollup is broken down by. Blank is 0 or the empty text, so that keys compare. */
 export interface Dimension {
   readonly name: string;
   readonly type: 'text' | 'integer' | 'boolean';
@@ -26,12 +26,12 @@ export interface Dimension {
 
 /**
  * A rollup: sums of records over a period, an area and a few dimensions. Each answers a kind of
- * question the dashboards ask; one of all dimensions would have as many rows as there are records.
+ * question of the dashboards; one of all dimensions would have as many rows as there are records.
  */
 export interface Cut {
   readonly table: string;
   readonly source: Source;
-  /** Days are kept of the whole country, months of it and of every province. */
+  /** Days are stored for the whole country, months for it and for every province. */
   readonly grain: 'day' | 'month';
   readonly dimensions: readonly Dimension[];
   readonly measures: readonly Measure[];
@@ -73,7 +73,7 @@ const waste = (name: string, dimensions: readonly Dimension[]): Cut => ({
   dimensions: [...SHARED, ...dimensions],
   measures: WASTE_MEASURES,
 });
-/** The same of what waste is told apart by: days without any are none of it. */
+/** The same of breakdowns of waste, which days without any are no part of. */
 const wasteBy = (name: string, dimensions: readonly Dimension[]): Cut => ({
   ...waste(name, dimensions),
   only: OF_WASTE,
@@ -93,7 +93,7 @@ const packaging = (name: string, dimensions: readonly Dimension[]): Cut => ({
   only: PACKAGING_COUNTS,
 });
 
-/** The rollups of sums, the narrowest first: whoever reads takes the first that tells enough. */
+/** The rollups of sums, the narrowest first: a reader takes the first that is enough. */
 export const CUTS: readonly Cut[] = [
   { ...waste('days', []), grain: 'day' },
   waste('totals', []),
@@ -107,7 +107,7 @@ export const CUTS: readonly Cut[] = [
   filled('menu_id', waste('menus', [id('menu_id')])),
   filled('retail_store_id', waste('stores', [id('retail_store_id'), MATERIAL])),
   filled('material_sub_id', waste('subs', [id('material_sub_id'), MATERIAL])),
-  // Where handlers take what: of nobody else is asked so much at once.
+  // Where handlers take what: no other question has so many dimensions.
   {
     ...waste('flows', [MATERIAL, RECIPE_ID, id('waste_manage_id'), text('destination')]),
     only: `r.user_type = 'handler' and ${OF_WASTE}`,
@@ -120,7 +120,7 @@ export const CUTS: readonly Cut[] = [
   ]),
 ];
 
-/** Whether rows of a rollup tell recipes apart. */
+/** Whether rows of a rollup distinguish recipes. */
 export const hasRecipes = (table: string): boolean =>
   CUTS.some((it) => it.table === table && it.dimensions.includes(RECIPE_ID));
 

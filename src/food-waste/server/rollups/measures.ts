@@ -13,7 +13,7 @@ export interface Measure {
   readonly of: string;
 }
 
-/** Kilograms of a record whose `factor` is known, so that a figure can tell how much it rests on. */
+/** Kilograms of a record whose `factor` is known, so that a figure can say how much it is based on. */
 const knownKg = (...factors: string[]): string =>
   `case when num_nulls(${factors.join(', ')}) = 0 then r.weight_kg end`;
 
@@ -39,7 +39,7 @@ export const BASE = `case r.user_type
 
 /**
  * Whether a record is of waste, and not of days without any: these count in what kilograms are
- * divided by, and are none of what waste is told apart by.
+ * divided by, and have no part in breakdowns of waste.
  */
 export const OF_WASTE = 'r.quantity is distinct from 0';
 
@@ -91,7 +91,7 @@ export const PACKAGING_BASE = `case when r.user_type = 'consumer' then r.members
 
 /**
  * Slots of the sets of reporters. So many that a set is large enough to be compressed where it is
- * kept: one of few reporters takes some fifty bytes.
+ * stored: one of few reporters takes some fifty bytes.
  */
 export const SLOTS = 16_384;
 
@@ -102,7 +102,7 @@ const FEWEST_BITS = 256;
 
 /**
  * Bits that are enough for the slots of so many accounts: what is worked on is so much shorter
- * than what is kept.
+ * than what is stored.
  */
 export function widthFor(accounts: number): number {
   let width = FEWEST_BITS;
@@ -113,7 +113,7 @@ export function widthFor(accounts: number): number {
 const nobody = (width: number): string => `repeat('0', ${width})::bit(${width})`;
 
 /**
- * The set of reporters of some records: a bit for each. It tells how many there are exactly while
+ * The set of reporters of some records: a bit for each. It counts them exactly while
  * no more accounts than slots were ever made, and never more than there are. A record without a
  * reporter adds nobody.
  */

@@ -34,7 +34,7 @@ const MONTH_OF_DAY = sql`date_trunc('month', day::timestamp)::date`;
 const TRIES = 5;
 /**
  * Records that one step counts, unless a single province or day has more. Larger steps are quicker
- * in all, and smaller ones keep nobody waiting on the database that does one thing at a time.
+ * in all, and smaller ones delay nobody on the embedded database, which does one thing at a time.
  */
 const RECORDS_OF_STEP = { postgres: 10_000, embedded: 1000 } as const;
 /** How long a transaction in the background goes on to the next step. */
@@ -208,7 +208,7 @@ export class RefreshRun {
       this.#begun.add(name);
       this.#ended.delete(name);
     }
-    // What an earlier run had begun tells nothing of what was saved since.
+    // What an earlier run had begun says nothing about what was saved since.
     if (isEnded && this.#begun.has(name)) this.#ended.set(name, this.now());
   }
 }
@@ -261,7 +261,7 @@ interface Slice {
 /**
  * Brings the newest month that is behind up to date, or as much of it as takes a moment: the rest
  * is left for the next call. Entries of the log are taken out when a month is begun, and what they
- * tell of is counted again from the records of then or later; entries committed meanwhile stay for
+ * are about is counted again from the records of then or later; entries committed meanwhile stay for
  * another turn. The month counts as behind until there is neither. One at a time, on all nodes.
  * @returns whether there was anything to do
  */

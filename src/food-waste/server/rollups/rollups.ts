@@ -8,7 +8,7 @@ import { RefreshRun, refreshSlice, type StaleMonth, staleMonths } from './refres
 
 /** How long a reader waits for the rollups before it counts what is behind from the records. */
 const PATIENCE_MILLISECONDS = 1000;
-/** The embedded database does one thing at a time, and whoever asks refreshes what they ask for. */
+/** The embedded database does one thing at a time, and readers refresh what they need. */
 const SECONDS_BETWEEN_REFRESHES = { postgres: 2, embedded: 10 } as const;
 /**
  * While people save without a pause, sums would be made again and again of months that are behind
@@ -60,7 +60,7 @@ export class MonthsFailed extends Error {
 /** Time between refreshes, handed in so that tests need not wait for it; milliseconds. */
 export interface Timing {
   now(): number;
-  /** Does this once, so much later. @returns keeps it from being done */
+  /** Does this once, so much later. @returns cancels it */
   after(milliseconds: number, task: () => void): () => void;
 }
 

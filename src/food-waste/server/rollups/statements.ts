@@ -161,7 +161,7 @@ function areasOfRecords(cut: AreaCut, scope: Scope, width = SLOTS): string {
       [...measures.map(sumOfDays), 'coalesce(sum(base), 0)', reporterSet('reporter', width)],
     )} from days group by left(tambon, ${digits}), month, user_type`;
   // A reporter's people, floor or meals of a day and a place are counted once, however many records
-  // tell of them; a record without a reporter stands for itself.
+  // describe them; a record without a reporter stands for itself.
   return `with days as materialized (
       select r.tambon_code as tambon, ${MONTH} as month, r.user_type, r.reporter_id,
         case when bool_or(${counts}) then r.reporter_id end as reporter, max(${base}) as base,
@@ -177,7 +177,7 @@ const countryOfAreas = (cut: AreaCut, width: number): Country => ({
   shape: shapeOfAreas(cut),
   dimensions: ['user_type'],
   values: [...cut.measures.map(({ name }) => `sum(${name})`), 'sum(base)', setOfProvinces(width)],
-  // What people there are is also told where nothing counts as waste.
+  // What people there are is known also where nothing counts as waste.
   distinguishing: ['records', 'base'],
 });
 
@@ -253,7 +253,7 @@ export const refreshStatements = (width: number): readonly RefreshStatement[] =>
   ...AREA_CUTS.flatMap((cut) => refreshOfAreas(cut, width)),
 ];
 
-/** A rollup's rows as the records make them, to hold against those that are kept. */
+/** A rollup's rows as the records make them, to compare with those that are stored. */
 export interface Recount {
   readonly table: string;
   readonly source: Cut['source'];

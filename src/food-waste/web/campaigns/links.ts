@@ -6,7 +6,7 @@ const { wasteRecords } = config.resources;
 
 /**
  * The address of a new record of somebody and a day; null for those who may not enter records: the
- * form would tell them so.
+ * form would say so.
  */
 export function useRecordLink(): ((reporterId: number, day: string) => string) | null {
   const { data } = useCan({ resource: 'wasteRecords', action: 'create' });

@@ -48,7 +48,7 @@ interface OfficeLinkProps {
 
 /**
  * Leads whoever may set what a public page says to where they do. Where the application has no such
- * screen, administrators are told of the file instead.
+ * screen, administrators see a note about the file instead.
  */
 export default function OfficeLink({ name, isEmpty = false }: OfficeLinkProps) {
   const { t } = useTranslation('screens');

@@ -51,7 +51,7 @@ function noteOf({
   view,
 }: NotedProps): 'notNarrowed' | 'allReported' | null {
   if (call === 'getCircleBarWare') return isNarrowedByFood(view) ? 'notNarrowed' : null;
-  // Of handlers the figure above tells of what they received, wherever it goes.
+  // Of handlers the figure above is of what they received, wherever it goes.
   if ((userType ?? view.userType) === 'handler') return null;
   const by = ask.by ?? ask.columnsBy;
   return by === 'destination' || by === 'manage' ? 'allReported' : null;

@@ -20,7 +20,7 @@ import type { ChangeView } from './use-view.ts';
 import { filterChange, type View } from './view.ts';
 import { useAsk, WhyButton } from './why/WhyButton.tsx';
 
-// Why a month changed: of live figures each month is asked about, of published ones the whole period.
+// Why a month changed: for live figures of each month, for published ones of the whole period.
 
 interface MonthsProps {
   readonly card: CardDeclaration;
@@ -36,7 +36,7 @@ interface MonthsWhyProps extends MonthsProps {
 
 const measureOf = ({ value }: CardDeclaration) => value ?? 'kg';
 
-/** The month before one that a chart tells, where there is data of it. */
+/** The month before one in a chart, where there is data of it. */
 function monthBefore({ points }: TrendData, at: number): string | null {
   const [first] = points;
   if (at > 0) return points[at - 1]?.key ?? null;
@@ -45,7 +45,7 @@ function monthBefore({ points }: TrendData, at: number): string | null {
   return isKnown && first ? shiftMonth(first.key, -1) : null;
 }
 
-/** Asks about a month that the card tells, where there is one before that it is held against. */
+/** Opens the change of a month in the card, where there is one before to compare it with. */
 function useMonthsWhy(props: MonthsWhyProps): PointActionOf | undefined {
   const { card, answer, data, view, of } = props;
   const ask = useAsk();

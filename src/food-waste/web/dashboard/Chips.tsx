@@ -8,7 +8,7 @@ import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import { NOTHING_CHOSEN, type View } from './view.ts';
 
-/** What the rows are told apart by that set a filter of ids. */
+/** Dimensions whose rows set a filter of ids. */
 const BY = { materialId: 'material', wasteFoodId: 'step', wasteManageId: 'manage' } as const;
 type IdFilter = keyof typeof BY;
 

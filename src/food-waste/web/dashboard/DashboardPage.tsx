@@ -15,7 +15,7 @@ import { type Loading, useCall } from './use-call.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { areasBeside, hasChips, type View } from './view.ts';
 
-/** The values of the areas on the map; nothing is asked where it is known that there are none. */
+/** The values of the areas on the map; nothing is requested where it is known that there are none. */
 function useMapValues(
   page: DashboardDeclaration,
   view: View,
@@ -33,7 +33,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 async function loadLater() {
   const [{ DashboardMap }, rest] = await Promise.all([
     import('./DashboardMap.tsx'),
-    // Each asks for a dozen files; all in one go would hold a slow phone up.
+    // Each requests a dozen files; all in one go would hold a slow phone up.
     nextTask().then(() => import('./Rest.tsx')),
     i18next.loadNamespaces(['publication', 'cards']),
   ]);
@@ -61,7 +61,7 @@ function useLater(drawn: boolean): Later | null {
     const begin = (): void => {
       loadLater().then((loaded) => startTransition(() => setLater(loaded)), fail);
     };
-    // A slow answer must not keep everything else back.
+    // A slow answer must not delay everything else.
     let timer = setTimeout(begin, LONGEST_WAIT_MILLISECONDS);
     const frame = requestAnimationFrame(() => {
       if (!drawn) return;
@@ -129,7 +129,7 @@ function Content({ name, page }: ContentProps) {
   const { userType, hero } = page;
   const values = useMapValues(page, shown, isUnpublished);
   const areas = seenAmong(useAreasWithin(areasBeside(shown)), territory);
-  // What people come for is painted before the code of all else is asked for.
+  // What people come for is painted before the code of all else is requested.
   const later = useLater(!home.busy);
   if (isUnpublished) {
     return (

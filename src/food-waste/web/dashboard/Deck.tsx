@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePrintLayout } from '../../../engine/web/core/printing.ts';
 import { useNarrow } from '../../../engine/web/core/use-narrow.ts';
 
-/** Something that a dashboard tells beside others; what it is called for short is `cards:short.<id>`. */
+/** A part of a dashboard; its short name is `cards:short.<id>`. */
 export interface DeckCard {
   readonly id: string;
   readonly content: ReactNode;
@@ -55,7 +55,7 @@ function Names({ cards, shown, onChoose }: NamesProps) {
 
 /**
  * Cards beside one another, or on a phone one at a time under their names: all of them, one below the
- * other, were ten screens, and a phone would ask for what nobody looks at. What is printed has them all.
+ * other, were ten screens, and a phone would request what nobody looks at. What is printed has them all.
  */
 export function Deck({ cards, chosen, onChoose }: DeckProps) {
   const isForPrint = usePrintLayout();

@@ -8,7 +8,7 @@ interface TimesProps {
   readonly times: Times;
 }
 
-/** Writes that a period is not over, and up to which day it is told of: in short, or as a warning. */
+/** Writes that a period is not over, and up to which day there is data: in short, or as a warning. */
 function useUnfinished({ from, to, until }: Times, as: 'mark' | 'warning'): string {
   const { t } = useTranslation('ownfigures');
   const { formatDate } = useDates();

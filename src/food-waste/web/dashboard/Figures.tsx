@@ -35,7 +35,7 @@ interface ShownProps {
   readonly figure: Figure;
   /** Whether the period is. */
   readonly isOver: boolean;
-  /** Asks why it changed; absent while that cannot be asked. */
+  /** Opens why it changed; absent where that is not available. */
   readonly why: WhyOf | undefined;
   /** Says what is in doubt; absent until its words are there. */
   readonly doubt: ((of: Doubt) => ReactNode) | undefined;

@@ -20,7 +20,7 @@ interface MostProps {
   readonly onChange: ChangeView;
   /** The areas on the map; none while they are on their way. */
   readonly areas: readonly Area[];
-  /** Asks why it changed; absent while that cannot be asked. */
+  /** Opens why it changed; absent where that is not available. */
   readonly why?: WhyOf | undefined;
 }
 

@@ -23,7 +23,7 @@ interface PictureButtonProps {
   readonly isDemonstration: boolean;
 }
 
-/** Hands a card over as a picture, with what the page around it tells. */
+/** Saves a card as a picture, with the information of the page around it. */
 export function PictureButton({ title, frame, isDemonstration }: PictureButtonProps) {
   const { t } = useTranslation('charts');
   const save = async (): Promise<void> => {

@@ -20,7 +20,7 @@ const pictureOf: Pictures['pictureOf'] = async (...of) => (await loadPictures())
 /** What the charts have as well is given to it: else that would be a file of its own. */
 const GIVEN = { namesOf, pictureOf };
 
-/** A part of a page that most visits do without: it comes when it is there to be seen, or is asked for. */
+/** A part of a page that most visits do without: it comes when it is there to be seen, or on request. */
 export const RarePart = (props: RareProps) => (
   <Suspense fallback={null}>
     <Rare {...props} given={GIVEN} />

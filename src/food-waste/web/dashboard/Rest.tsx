@@ -140,7 +140,7 @@ export const NotPublished = (dashboard: Dashboard) => (
   <RarePart part="unpublished" {...dashboard} />
 );
 
-/** Asks why a figure of the page changed, or one of an area on it; nothing does of one period alone. */
+/** Opens why a figure of the page changed, or one of an area on it; nothing for one period alone. */
 export const whyIn = ({ answer }: Dashboard['home']): WhyOf | undefined =>
   answer && isCompared(answer) ? (figure, area) => <Why figure={figure} area={area} /> : undefined;
 

@@ -47,7 +47,7 @@ export function useMonthSpan(): (from: string, to: string) => string {
   };
 }
 
-/** Which times the page tells of, and whose figures these are: what a report must say of itself. */
+/** Which times the page is about, and whose figures these are: what a report must say of itself. */
 export function Times({ answer }: { answer: Answer<Home> | null }) {
   const { t } = useTranslation(['charts', 'publication']);
   const { formatMonth } = useDates();

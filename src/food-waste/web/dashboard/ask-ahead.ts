@@ -10,8 +10,8 @@ import { askEarly, keepGiven } from './use-call.ts';
 import { areasBeside, readView } from './view.ts';
 
 /**
- * Asks what the page at an address shows first, so that it is on its way while the page is drawn:
- * on a slow phone that takes most of a second. What it asks is what the page asks again, and finds.
+ * Requests what the page at an address shows first, so that it is on its way while the page is drawn:
+ * on a slow phone that takes most of a second. The page finds these responses cached.
  */
 export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const name = pathname.split('/').at(-1) ?? '';

@@ -19,7 +19,7 @@ export interface CardDeclaration {
     | 'getCircleBarIngredient'
     | 'getCircleBarWare'
     | 'countTypeUsers';
-  /** What the call is asked beside the filters of the page. */
+  /** Parameters of the call besides the filters of the page. */
   readonly ask: {
     readonly by?: string;
     readonly rowsBy?: string;

@@ -1,6 +1,6 @@
 import type { CardDeclaration, RowFilter } from './declaration.ts';
 
-/** Which filter a row sets, by what rows are told apart by. */
+/** Which filter a row sets, by the dimension of rows. */
 const FILTERS: Readonly<Record<string, RowFilter>> = {
   material: 'materialId',
   step: 'wasteFoodId',
@@ -9,7 +9,7 @@ const FILTERS: Readonly<Record<string, RowFilter>> = {
   userType: 'userType',
 };
 
-/** What the rows of a card are told apart by. */
+/** The dimension of a card's rows. */
 export function dimensionOf({ call, ask }: CardDeclaration): string {
   if (call === 'countTypeUsers') return 'userType';
   return ask.rowsBy ?? ask.by ?? '';

@@ -8,13 +8,13 @@ export interface Given extends FirstAsk {
 }
 
 /**
- * What the server answered before it was asked, and wrote into the page (`first-answers.ts`); nothing
+ * Responses that the server wrote into the page before any request (`first-answers.ts`); nothing
  * where the page came without, or from the history, as it may be days old then.
  */
 export function answersGiven(): readonly Given[] {
   const text = document.getElementById('first-answers')?.textContent;
   const [visit] = performance.getEntriesByType('navigation');
   if (!text || Object(visit).type === 'back_forward') return [];
-  // Our own server wrote it, of what the build said that this page asks.
+  // Our own server wrote it, from the requests that the build lists for this page.
   return JSON.parse(text) as readonly Given[];
 }

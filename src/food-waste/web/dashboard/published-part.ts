@@ -1,4 +1,4 @@
-/** What of an address published tables can be asked for. */
+/** The part of an address that published tables can answer. */
 
 import { holds, type Session } from '../../../engine/web/session/index.ts';
 import type { Publication } from '../../publication.ts';
@@ -41,7 +41,7 @@ function isPublishedPeriod(view: View, refused: string, publication: Publication
 }
 
 /**
- * Whether the comparison is the one that the address asks for: each published period is held against
+ * Whether the comparison is the one that the address selects: each published period is held against
  * the same months of the year before, where those are published.
  */
 function isComparedAlike({ compare, to }: View, publication: Publication | null): boolean {

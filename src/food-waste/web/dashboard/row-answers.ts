@@ -2,7 +2,7 @@
 import type { Missing } from '../../../engine/web/charts/types.ts';
 import { list, listIn, missing, number, recordIn, text } from './answers.ts';
 
-/** A row told apart by a row of a resource (`id`, `name`) or by a word of the product (`key`). */
+/** A row for a row of a resource (`id`, `name`) or by a word of the product (`key`). */
 export interface Named {
   readonly id: number | null;
   readonly key: string | null;
@@ -88,7 +88,7 @@ export interface Grid {
   }[];
 }
 
-/** Reads a table told apart in two ways. */
+/** Reads a table of two dimensions. */
 export function readGrid(data: unknown): Grid {
   const grid = recordIn(data, 'rows', 'columns', 'cells');
   return {

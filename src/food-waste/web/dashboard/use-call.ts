@@ -13,7 +13,7 @@ import type { Given } from './given.ts';
 import type { Ask } from './view.ts';
 
 const CALLS = '/api/dashboard/';
-/** Somebody who goes to and fro between dashboards is not asked to wait each time. */
+/** Somebody who goes to and fro between dashboards need not wait each time. */
 const FRESH_MILLISECONDS = 60_000;
 /** Staff come from a record that they have just saved, and look for it. */
 const FRESH_FOR_STAFF_MILLISECONDS = 3000;
@@ -33,7 +33,7 @@ function cachedFresh(key: string): Cached | undefined {
   return known && Date.now() - known.at < fresh ? known : undefined;
 }
 
-/** Asks, unless the same was answered a moment ago. A failure is asked again. */
+/** Sends the request, unless the same was answered a moment ago. Failures are retried. */
 function ask(call: string, data: Ask, key: string): Promise<unknown> {
   const known = cachedFresh(key);
   if (known) return known.body;
@@ -57,12 +57,12 @@ const personOf = ({ token, userLogin }: Session): string =>
 const keyOf = (call: string | null, data: Ask, language: string, person: string): string =>
   JSON.stringify([call, data, language, person]);
 
-/** Asks before the page does; should it fail, the page asks again and says so. */
+/** Sends the request before the page does; if it fails, the page retries and says so. */
 export function askEarly(call: string, data: Ask, language: string): void {
   ask(call, data, keyOf(call, data, language, personOf(readSession()))).catch(() => undefined);
 }
 
-/** Keeps an answer that came with the page: whoever is signed in asks for their own. */
+/** Caches a response that came with the page: signed-in users request their own. */
 export function keepGiven({ call, data, of, body }: Given): void {
   const entry = { at: Date.now(), body: Promise.resolve(body), arrived: { body } };
   cache.set(keyOf(call, data, of, ''), entry);
@@ -112,8 +112,8 @@ function stateAtFirst<Data>(key: string, read: (data: unknown) => Data): State<D
 }
 
 /**
- * Asks a dashboard call, each by itself, so that one that fails leaves the others alone. `read` must
- * be the same function every time; nothing is asked while `call` is null.
+ * Sends each dashboard call by itself, so that one that fails leaves the others alone. `read` must
+ * be the same function every time; nothing is sent while `call` is null.
  */
 export function useCall<Data>(
   call: string | null,
@@ -125,8 +125,8 @@ export function useCall<Data>(
   const key = keyOf(call, data, i18n.language, personOf(useSession()));
   const [state, setState] = useState(() => stateAtFirst(key, read));
   const wanted = `${attempt} ${key}`;
-  // What was asked before may still settle after this: then it is asked for again, and found.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` holds all that is asked.
+  // An earlier request may still settle after this: then it is requested again, and cached.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` holds the whole request.
   useEffect(() => {
     if (call === null || state.settled === wanted) return;
     let current = true;
@@ -140,7 +140,7 @@ export function useCall<Data>(
       .then(
         (answer) => settle(found(answer)),
         (problem: unknown) => {
-          // What cannot be read is asked again too.
+          // What cannot be read is requested again too.
           cache.delete(key);
           settle({ answer: null, problem: sentenceOf(problem), code: codeOf(problem) });
         },

@@ -21,7 +21,7 @@ export interface Dashboard {
   readonly view: View;
   readonly change: ChangeView;
   readonly mode: Mode;
-  /** What calls are asked with: of what is published, the part that is. */
+  /** The parameters of calls: of what is published, the part that is. */
   readonly shown: View;
   /** What the address is narrowed to, and the figures are not. */
   readonly ignored: readonly LiveFilter[];
@@ -61,7 +61,7 @@ function taught(
   return { ...known, refused: periodOf(shown) };
 }
 
-/** Reads the address of a dashboard, asks for its head, and finds out whose figures it shows. */
+/** Reads the address of a dashboard, requests its head, and finds out whose figures it shows. */
 export function useDashboard({ userType }: DashboardDeclaration): Dashboard {
   const [view, change] = useView();
   const session = useSession();

@@ -95,7 +95,7 @@ export function filterChange(filter: RowFilter, text: string | null): Partial<Vi
   return { [filter]: readView(params)[filter] };
 }
 
-/** What calls are asked with. */
+/** The parameters of calls. */
 export type Ask = Readonly<Record<string, string | number>>;
 
 /**
@@ -141,7 +141,7 @@ export const NOTHING_CHOSEN: Partial<View> = {
   wasteManageId: null,
 };
 
-/** Whether something is narrowed to that chips tell of. */
+/** Whether something is narrowed to that chips show. */
 export function hasChips(view: View): boolean {
   const { from, area, userType, part } = view;
   return area !== '' || [from, userType, part, ...IDS.map((id) => view[id])].some(Boolean);

@@ -33,7 +33,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the demonstration data goes: there is no way back. */
+/** Confirms the removal of the demonstration data: there is no way back. */
 function RemoveDialog(props: RemoveDialogProps) {
   const { records, removable, problem, removing, onYes, onClose } = props;
   const { t } = useTranslation('demo');
@@ -84,7 +84,7 @@ function countIn(found: unknown): number {
   return isRecord(found) && typeof found.records === 'number' ? found.records : 0;
 }
 
-/** How many records the answer to a removal tells of. */
+/** How many records were removed, according to the response. */
 function removedIn(answer: unknown): number {
   const rows = isRecord(answer) && isRecord(answer.rows) ? answer.rows : {};
   return Number(rows.wasteRecords ?? 0) + Number(rows.packagingRecords ?? 0);

@@ -18,8 +18,8 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Asked with the first of the app's parts, so that the answer is there before the page is. One that is
- * late is told on the page after.
+ * Requested with the first of the app's parts, so that the answer is there before the page is. One that is
+ * late is shown on the page after.
  */
 export const demonstrationKnown = Promise.race([
   ask(),
@@ -27,8 +27,8 @@ export const demonstrationKnown = Promise.race([
 ]).catch(() => undefined);
 
 /**
- * The strip that tells of demonstration data; null where there is none, or nobody answers. Routes
+ * The strip about demonstration data; null where there is none, or nobody answers. Routes
  * wait until that is known: a strip that came later would push down the page below it, and React
- * keeps back for 300 ms what has suspended.
+ * delays for 300 ms what has suspended.
  */
 export const demonstrationStrip = (): ReactElement | null => strip;

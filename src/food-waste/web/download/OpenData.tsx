@@ -75,7 +75,7 @@ function Tables({ publication }: { publication: Publication }) {
   );
 }
 
-/** A version before the latest; its tables are asked for once it is opened. */
+/** A version before the latest; its tables are loaded once it is opened. */
 function Older({ publication }: { publication: Publication }) {
   const { t } = useTranslation('opendata');
   const { formatDate } = useDates();

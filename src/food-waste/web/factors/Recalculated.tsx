@@ -5,7 +5,7 @@ import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import styles from '../../../engine/web/pages/audit/audit.module.css';
 
 const known = z.nullable(z.number());
-/** What an entry of a recalculation keeps. */
+/** The details of a recalculation's entry. */
 const DETAILS = z.object({
   version: z.string(),
   records: z.number(),

@@ -109,13 +109,13 @@ export interface FirstPaintRequest {
   /** The provinces, in dictionary order. */
   readonly areas: readonly Area[];
   readonly isDemonstration: boolean;
-  /** Addresses of the fonts, which the page asks for beside its sheets. */
+  /** Addresses of the fonts, which the page requests besides its sheets. */
   readonly fonts: readonly string[];
 }
 
 /**
  * Over the page that is on its way, which takes it away; not over what says that this failed. Where
- * the menu stands beside the page, where it stands is kept by the browser alone, and who is signed in
+ * the menu stands beside the page, where it stands is stored in the browser only, and who is signed in
  * has figures of their own.
  */
 const STYLE = `

@@ -15,7 +15,7 @@ import { Versions } from './Versions.tsx';
 /** While a draft is being made elsewhere. */
 const POLL_MILLISECONDS = 3000;
 
-/** What there is, and asks again for as long as a draft is being made. */
+/** What there is, and loads it again for as long as a draft is being made. */
 const usePublications = () =>
   useQuery({
     queryKey: ['publications'],

@@ -104,7 +104,7 @@ function ReportTable({ table }: { table: Table }) {
 
 const SECTORS = ['consumer', 'outofhome', 'retail'] as const;
 
-/** What of a view a report is asked with. */
+/** The parameters of a report in a view. */
 function reportAsk(view: View): Ask {
   const { from, to, area, userType } = askOf(view, null);
   const wanted = { from, to, area, userType: userType === 'handler' ? undefined : userType };

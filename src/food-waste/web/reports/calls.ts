@@ -2,10 +2,10 @@ import { handOver } from '../../../engine/web/providers/hand-over.ts';
 import { request, unwrap } from '../../../engine/web/session/index.ts';
 import type { Reports, ReportTarget } from '../../report.ts';
 
-/** What a report is asked with: days, an area, whose waste. */
+/** The parameters of a report: days, an area, whose waste. */
 export type Ask = Readonly<Record<string, string | number>>;
 
-/** Asks for the tables. Throws `HttpError`. */
+/** Requests the tables. Throws `HttpError`. */
 export async function loadReports(data: Ask, signal: AbortSignal): Promise<Reports> {
   const options = { method: 'POST', body: { data }, signal } as const;
   // The calls of this page are the product's own, as the server describes them.

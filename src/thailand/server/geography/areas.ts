@@ -5,7 +5,7 @@ import { withoutAreaWord } from '../../area/area-words.ts';
 import { type Area, type AreaLevel, CODE_LENGTHS, COUNTRY_CODE } from '../../geography.ts';
 import { shippedFile } from './shipped.ts';
 
-/** The areas that fields of the type `area` choose from, kept in memory. */
+/** The areas that fields of the type `area` choose from, cached in memory. */
 export type Areas = {
   /**
    * The areas of a level which `text` finds, in Thai dictionary order of name. It finds by the start

@@ -35,7 +35,7 @@ interface Upload {
   readonly source: string;
 }
 
-/** Line breaks divide names where they are kept. A form may send a file without a name. */
+/** Line breaks divide names where they are stored. A form may send a file without a name. */
 const tidyName = (name: string | undefined): string =>
   (name ?? '')
     .replace(/\p{Cc}+/gu, ' ')

@@ -16,13 +16,13 @@ export interface MapAnswer extends EncodedBytes {
   readonly version: string;
 }
 
-/** What is asked for: the areas of a level (of every level for null) within a parent, or `''`. */
+/** The request: the areas of a level (of every level for null) within a parent, or `''`. */
 export interface MapQuestion {
   readonly level: AreaLevel | null;
   readonly parent: string;
 }
 
-/** Answers kept at a time; the oldest goes first. All amphoe of a busy office fit. */
+/** Answers cached at a time; the oldest goes first. All amphoe of a busy office fit. */
 const MOST_CACHED = 300;
 
 const hashOf = (...parts: readonly (string | Buffer)[]): string =>
@@ -33,7 +33,7 @@ interface MapSources {
   readonly areas: Areas;
 }
 
-/** The answers of `loadMapGeographies`, each made once for a state of the boundaries, then kept. */
+/** The answers of `loadMapGeographies`, each made once for a state of the boundaries, then cached. */
 export class Maps {
   readonly #cache = new Map<string, Promise<MapAnswer>>();
   readonly #provinces: BuiltInProvinces;
@@ -53,7 +53,7 @@ export class Maps {
     if (cached) return cached;
     const made = this.#make(question, version);
     this.#cache.set(key, made);
-    // What failed is asked again the next time.
+    // Failures are retried the next time.
     made.catch(() => this.#cache.delete(key));
     for (const [oldest] of this.#cache) {
       if (this.#cache.size <= MOST_CACHED) break;

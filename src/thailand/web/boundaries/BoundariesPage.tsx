@@ -23,7 +23,7 @@ interface LevelsProps {
   readonly onDone: () => Promise<unknown>;
 }
 
-/** Asks, then gives up what was imported of a level. */
+/** Confirms, then removes what was imported of a level. */
 function useRevert(onDone: LevelsProps['onDone']) {
   const { t } = useTranslation('boundaries');
   const { open } = useNotification();

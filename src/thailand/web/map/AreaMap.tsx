@@ -218,7 +218,7 @@ export function AreaMap(props: AreaMapProps) {
 /** The colour of an area that is shown by itself: neither as if it had most, nor as if it had nothing. */
 const OWN_FILL: Fill = 2;
 
-/** The area that the parts lie in, where no boundaries of these are loaded: the list beside it tells them. */
+/** The area of parts without loaded boundaries: the list beside it shows them. */
 function NoBoundaries({ shapes, level }: { shapes: readonly AreaShape[]; level: string }) {
   const { t } = useTranslation('map');
   return (

@@ -93,7 +93,7 @@ function finderOf(drawn: readonly Drawn[]): FindArea {
   };
 }
 
-/** The dark or light look, which a canvas has to be told of. */
+/** The dark or light look, which a canvas has to know. */
 function useScheme(): string | undefined {
   const [scheme, setScheme] = useState(document.documentElement.dataset.scheme);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useScheme(): string | undefined {
 }
 
 export interface CanvasAreasProps extends AreasProps {
-  /** Hands out what tells which area lies under the pointer. */
+  /** Returns a function that finds the area under the pointer. */
   readonly onFinder: (find: FindArea | null) => void;
 }
 

@@ -31,7 +31,7 @@ export interface MapPanelProps {
   readonly pending?: boolean;
   /** Areas outside it are not shown, nor chosen. */
   readonly territory?: Territory;
-  /** Why no area has a value; the map then makes way for a sentence, until somebody asks for it. */
+  /** Why no area has a value; the map then makes way for a sentence, until somebody opens it. */
   readonly nothing?: NothingReason | null;
 }
 
@@ -75,7 +75,7 @@ async function loadMap(view: ShownAreas): Promise<LoadedMap> {
 }
 
 interface Loading {
-  /** The map asked for, or the one before while it is on its way; null before the first. */
+  /** The requested map, or the one before while it is on its way; null before the first. */
   readonly map: LoadedMap | null;
   readonly busy: boolean;
   readonly failed: boolean;
@@ -151,7 +151,7 @@ function Detail({ levels, level, onLevel }: DetailProps) {
 /** The area somebody came up from, for the keyboard to begin at. */
 function useCameFrom(parent: string): string | null {
   const [way, setWay] = useState<{ parent: string; from: string | null }>({ parent, from: null });
-  // While it is drawn: what is told with the map must be known when the map is there.
+  // While it is drawn: what is shown with the map must be known when the map is there.
   if (way.parent !== parent) {
     const below = way.parent.length > parent.length && way.parent.startsWith(parent);
     setWay({ parent, from: below ? way.parent.slice(0, parent.length + 2) : null });
@@ -161,7 +161,7 @@ function useCameFrom(parent: string): string | null {
 
 /**
  * Going somewhere takes away what was pressed: the focus then goes on to the list, to the area
- * somebody came up from or to the first. `went` is to be told before going.
+ * somebody came up from or to the first. `went` is to be called before going.
  */
 function useFocus(map: LoadedMap | null, start: string | null) {
   const panel = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export interface AreasProps {
   readonly fills: ReadonlyMap<string, Fill>;
 }
 
-/** The areas as paths. Which one is pointed at is told by the `data-code` under the pointer. */
+/** The areas as paths. Which one is pointed at is given by the `data-code` under the pointer. */
 export const SvgAreas = memo(function SvgAreas({ shapes, fills }: AreasProps) {
   return (
     <svg className="map__areas" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

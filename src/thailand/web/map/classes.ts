@@ -29,7 +29,7 @@ export type Fill = number | Unclassed;
 /** Why an area has no class: too few report, nothing is known, or its number is not exact enough. */
 export type Unclassed = 'withheld' | 'none' | 'unranked';
 
-/** Two digits are enough to tell classes apart, and easy to read. */
+/** Two digits are enough to distinguish classes, and easy to read. */
 function rounded(value: number, round: (value: number) => number): number {
   if (value === 0) return 0;
   const digits = 1 - Math.floor(Math.log10(Math.abs(value)));

@@ -44,7 +44,7 @@ export function readGeographies(body: unknown, level: AreaLevel, parent: string)
 }
 
 const loaded = new Map<string, Promise<MapGeographies>>();
-/** What the first answer said; asked with it, the browser may keep the others for good. */
+/** What the first answer said; requested with it, the browser may cache the others for good. */
 let version = '';
 
 async function ask(level: AreaLevel, parent: string): Promise<MapGeographies> {
@@ -60,7 +60,7 @@ async function ask(level: AreaLevel, parent: string): Promise<MapGeographies> {
   return geographies;
 }
 
-/** The areas of a level within a parent (`''`: the country). Asked once; a failure is asked again. */
+/** The areas of a level within a parent (`''`: the country). Requested once; a failure is retried. */
 export function loadGeographies(level: AreaLevel, parent: string): Promise<MapGeographies> {
   const key = `${level} ${parent}`;
   const loading = loaded.get(key) ?? ask(level, parent);
@@ -70,7 +70,7 @@ export function loadGeographies(level: AreaLevel, parent: string): Promise<MapGe
 }
 
 /**
- * Boundaries were imported or given up: everything is asked for anew. The browser's own copy of the
+ * Boundaries were imported or given up: everything is requested again. The browser's own copy of the
  * provinces, which names the version of all others, is replaced; should that fail, it is a few
  * minutes old at most.
  */

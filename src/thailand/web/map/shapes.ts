@@ -21,7 +21,7 @@ export interface AreaShape {
   readonly neighbours: ReadonlySet<string>;
 }
 
-/** Mercator, which keeps shapes as they are known, with the north up. */
+/** Mercator, which preserves familiar shapes, with the north up. */
 const project = (longitude: number, latitude: number): Point => [
   longitude * RADIANS,
   -Math.log(Math.tan(Math.PI / 4 + (latitude * RADIANS) / 2)),

@@ -3,11 +3,11 @@ import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import type { Area, AreaLevel } from '../../geography.ts';
 import type { MapValue } from './classes.ts';
 
-/** Three digits tell all that a colour or a bar can show. */
+/** Three digits are all that a colour or a bar can show. */
 const FIGURES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const WHOLE = 1000;
 
-/** A value as the map tells it: 12.345 → `12.3`, 12345.6 → `12,346`. */
+/** A value as the map writes it: 12.345 → `12.3`, 12345.6 → `12,346`. */
 export function formatFigure(value: number): string {
   return Math.abs(value) < WHOLE ? FIGURES.format(value) : formatNumber(Math.round(value));
 }

@@ -9,7 +9,7 @@ export interface SessionReceiver {
   fail(error: Error): void;
 }
 
-/** Why the database stopped without being asked to. */
+/** Why the database stopped on its own. */
 export interface EngineFailure {
   severity: string;
   reason: string;

@@ -223,7 +223,7 @@ export interface FolderOptions {
 
 /**
  * Looks at the database in a data folder this process has locked, and makes ready for a new one
- * if there is none. One whose making was cut short, so that nothing was ever kept in it, is
+ * if there is none. One whose making was cut short, so that nothing was ever stored in it, is
  * made anew.
  * @throws DatabaseOpenError
  */

@@ -20,7 +20,7 @@ const RECORD = z.object({
   token: z.string(),
   process: z.number(),
   host: z.string(),
-  /** Where the process number counts; elsewhere only the file's time tells whether it is held. */
+  /** Where the process number counts; elsewhere only the file's time shows whether it is held. */
   place: z.string(),
   startTime: z.string().nullable(),
 });
@@ -146,7 +146,7 @@ async function takeFile(
       throw inUse(folder, found.record);
     }
     const current = await findLock(file);
-    // Only the file that was judged may go: another process may have taken it over meanwhile.
+    // Only the file that was checked may be removed: another process may have taken it over meanwhile.
     if (current && current.record?.token === found?.record?.token) {
       await rm(file, { force: true });
     }

@@ -3,7 +3,7 @@ import { readDatabaseError } from '../errors.ts';
 import type { Clock } from './clock.ts';
 
 const MINUTE = 60_000;
-/** Changes kept only in the log; more would make the next start slow and fill the disk. */
+/** Changes stored only in the log; more would make the next start slow and fill the disk. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const MINUTES_BETWEEN_VACUUMS = 60;
 

@@ -1,4 +1,4 @@
-/** What the worker thread is told when it starts. */
+/** The worker thread's input at its start. */
 export interface WorkerSetup {
   /** Folder of the database's files, or null for a database in memory. */
   directory: string | null;

@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
    * that it was, when the database is closed.
    */
   restored?: (() => boolean) | undefined;
-  /** With the means to look at every page, which `check.ts` asks for. */
+  /** With the means to look at every page, which `check.ts` needs. */
   inspecting?: boolean | undefined;
   /** Language of lines for the operator; Thai when left out. */
   language?: string | undefined;
@@ -61,7 +61,7 @@ function poolOn(engine: EmbeddedEngine, care: Omit<ConnectionCare, 'greet'>): Sh
   );
 }
 
-/** Lets those who asked before have their answers; ending the pool would leave them waiting. */
+/** Lets earlier queries finish; ending the pool would leave them waiting. */
 async function waitForTurn(pool: SharedPool): Promise<void> {
   const turn = await pool.connect().catch(() => undefined);
   turn?.release();
@@ -93,7 +93,7 @@ async function startDatabase(
       if (isDamaged || problem?.kind !== 'damaged') return;
       isDamaged = true;
       const reason = problem.cause instanceof Error ? problem.cause.message : problem.kind;
-      // Who looks for damage tells of it.
+      // The check for damage reports it.
       if (options.inspecting) return;
       const words = { folder: place, reason };
       options.log(describeStartupLine('databasePageDamaged', words, options.language));

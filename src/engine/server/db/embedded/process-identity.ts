@@ -38,7 +38,7 @@ function otherStartTime(processNumber: number): string | null {
   return output?.trim() || null;
 }
 
-/** When a process of this place started, in the system's own writing; null when it cannot be told. */
+/** When a process of this place started, in the system's own writing; null when unknown. */
 export function processStartTime(processNumber: number): string | null {
   return process.platform === 'linux'
     ? linuxStartTime(processNumber)

@@ -77,7 +77,7 @@ export class EmbeddedStream extends Duplex implements SessionReceiver {
   }
 
   override _read(): void {
-    // The worker sends without being asked.
+    // The worker sends on its own.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {

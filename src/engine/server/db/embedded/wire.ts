@@ -9,7 +9,7 @@ const ERROR_RESPONSE = letter('E');
 /** Client messages after which the server answers: query, sync, flush, terminate, copy done/fail. */
 const ASKING = new Set(['Q', 'S', 'H', 'X', 'c', 'f'].map(letter));
 
-/** What a server says once a client may ask: authentication passed, ready, no transaction open. */
+/** What a server says once a client may send queries: authentication passed, ready, no transaction open. */
 export const WELCOME = Uint8Array.of(
   letter('R'),
   0,

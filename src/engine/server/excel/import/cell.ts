@@ -94,7 +94,7 @@ function readEntries(reader: CellReader, shape: Entries, name: string, raw: RawV
   const items = Object.entries(shape.fields);
   for (const entry of splitOutside(textOf(raw) ?? '', MANY_MARKS)) {
     if (entry === '') continue;
-    // One too many is enough to be told so.
+    // One too many is enough to report it.
     if (entries.length > shape.max) break;
     const parts = splitOutside(entry, PART_MARK).map(unquoted);
     if (parts.length !== items.length) return problem('listEntry', { text: entry });
@@ -133,7 +133,7 @@ const SCALAR_READERS: Readonly<
   boolean: (reader, raw, name) => reader.truth(name, raw),
 };
 
-/** A cell as its field means it; what means nothing is told by the check of the field. */
+/** A cell as its field means it; what means nothing is reported by the check of the field. */
 function readField(
   reader: CellReader,
   field: FieldDeclaration,

@@ -161,7 +161,7 @@ function isTaken({ defaultFrom }: Field, row: Values, unread: ReadonlySet<string
   return source !== undefined && (unread.has(source) || !isBlank(row[source]));
 }
 
-/** Whether a field must be filled, as far as the cells that could be read tell. */
+/** Whether a field must be filled, as far as the readable cells show. */
 function isWanted(field: Field, row: Values, unread: ReadonlySet<string>): boolean {
   const { required } = field;
   if (isTaken(field, row, unread)) return false;
@@ -217,7 +217,7 @@ async function checkRow(
     return { kind: 'wrong', raw, problems: [...problems, ...sent.problems, ...more] };
   }
   const { engine, resource, principal } = checking;
-  // A row that comes back as it went is no save: nothing is worked out or judged anew.
+  // A row that comes back as it went is no save: nothing is computed or checked anew.
   if (current && isAsStored(resource, current, sent.fields)) {
     return { kind: 'unchanged', raw, current };
   }

@@ -44,7 +44,7 @@ function commonYear(year: number, era: Era): number | null {
   return era !== 'buddhist' && year >= FIRST_COMMON && year <= LAST_COMMON ? year : null;
 }
 
-/** A year of two digits may be of either calendar, and a century apart: whoever wrote it is asked. */
+/** A year of two digits may be of either calendar, and a century apart: the writer has to confirm. */
 function ambiguous(year: number): Day {
   const params = { year, buddhist: 2500 + year, common: 2000 + year };
   return { problem: { key: 'dateAmbiguous', params } };
@@ -114,7 +114,7 @@ export class DateReader {
     return this.#inEra(dayOfNumber(number));
   }
 
-  /** Whoever counts by the Common Era alone is not asked which of two eras was meant. */
+  /** Where only the Common Era is used, nobody has to confirm which of two eras was meant. */
   #inEra(day: Day): Day {
     if (this.calendar === 'buddhist' || 'day' in day) return day;
     const { key, params } = day.problem;

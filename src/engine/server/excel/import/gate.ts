@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 const MOST_AT_ONCE = 2;
 /** Files that are sent, wait, are read or given back; more are sent again later. */
 const MOST_PLACES = 8;
-/** Of one person, so that nobody can keep all others from importing. */
+/** Of one person, so that nobody can block imports of others. */
 const MOST_OF_ONE = 3;
 const RETRY_SECONDS = 30;
 

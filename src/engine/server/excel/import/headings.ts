@@ -102,7 +102,7 @@ export class Headings {
     if (close !== '' && !this.#close.has(close)) this.#close.set(close, column);
     const wide = wideKey(name);
     const known = this.#wide.get(wide);
-    // Two that differ only in their brackets are told apart by them.
+    // Two that differ only in their brackets are distinguished by them.
     if (wide !== '') this.#wide.set(wide, known === undefined || known === column ? column : null);
   }
 

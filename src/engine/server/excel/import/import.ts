@@ -54,7 +54,7 @@ function refusedRows(preview: ImportPreview): ApiError {
 
 /**
  * Columns without which nothing new can come in, where there is nothing to be changed either; and
- * those by which rows of a list are told apart.
+ * those by which rows of a list are distinguished.
  */
 function checkColumns({ layout }: Source, { resource, locale }: Import): void {
   const given = new Set(layout.columns.map(({ column }) => column.name));

@@ -27,9 +27,9 @@ export type Meant = { readonly id: number } | { readonly problem: Message };
 const BATCH = 5000;
 /** Of a longer list only the first are looked through for a name like the one that is not there. */
 const MOST_COMPARED = 20_000;
-/** Different texts of a file of which is kept what they mean. */
+/** Different texts of a file whose meaning is cached. */
 const MOST_CACHED = 5000;
-/** Codes told of where a name may mean several. */
+/** Codes listed where a name may mean several. */
 const MOST_LISTED = 5;
 const WITH_CODE = /\[([A-Za-z0-9_-]{1,20})\]$/;
 

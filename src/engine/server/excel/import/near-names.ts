@@ -40,7 +40,7 @@ export class NearNames {
     let most = Math.min(MOST_WRONG_SIGNS, Math.max(1, Math.floor(key.length / 3)));
     let best: string | undefined;
     for (const { name, key: other } of this.#names) {
-      // More than may be wrong is told as one more.
+      // More than may be wrong is reported as one more.
       const away = leven(key, other, { maxDistance: most + 1 });
       if (away <= most) {
         best = name;

@@ -1,6 +1,6 @@
 import type { RowRange } from '../../../declaration/excel-import.ts';
 
-/** Ranges told of one kind. */
+/** Ranges reported of one kind. */
 const MOST_RANGES = 100;
 
 /** Rows as people name them: 2–301, 305; the first hundred ranges. */
@@ -11,7 +11,7 @@ export class Ranges {
     return this.#ranges.length >= MOST_RANGES;
   }
 
-  /** Whether the row goes on where the last one ended, so that nothing more is to be told. */
+  /** Whether the row goes on where the last one ended, so that nothing more is to be reported. */
   extends(row: number): boolean {
     const last = this.#ranges.at(-1);
     return last !== undefined && row >= last.to && row <= last.to + 1;

@@ -23,11 +23,11 @@ import { sheetDay, sheetMoment, sheetSerial } from './sheet-days.ts';
 import { shortened, tidyCell } from './tidy.ts';
 import { WrongCells } from './wrong-cells.ts';
 
-/** Rows of each kind that a preview shows; the counts tell how many there are. */
+/** Rows of each kind that a preview shows; the counts say how many there are. */
 const MOST_SHOWN = 200;
-/** Wrong cells of one row that are told. */
+/** Wrong cells of one row that are reported. */
 const MOST_IN_ROW = 50;
-/** Messages that are kept in words, as most rows are wrong in the same ways. */
+/** Messages that are cached as text, as most rows are wrong in the same ways. */
 const MOST_CACHED = 2000;
 const LONGEST_VALUE = 500;
 
@@ -162,7 +162,7 @@ export class Report {
     this.#marks.take(raw.number, columns, texts);
   }
 
-  /** Undefined where it would be told no more. */
+  /** Undefined where it would no longer be reported. */
   #inWords(field: string, message: Message): string | undefined {
     const key = JSON.stringify([field, message]);
     const known = this.#messages.get(key);

@@ -47,7 +47,7 @@ const eventsIn = (outcomes: readonly Outcome[]): SaveEvent[] =>
   );
 
 /**
- * Writes part after part. While the audit log is told of one, the next is read and checked: the rows
+ * Writes part after part. While one is recorded in the audit log, the next is read and checked: the rows
  * are there by then, and the log is nothing that checks read.
  */
 class Writer {
@@ -122,7 +122,7 @@ export async function importRows(
       signal.throwIfAborted();
     }
   } finally {
-    // What failed first is told, and not that nothing could be read any more after it.
+    // The first failure is reported, and not that nothing could be read after it.
     await writer.settled();
   }
   return report;

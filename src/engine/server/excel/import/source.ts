@@ -56,7 +56,7 @@ function isExample({ cells }: RawRow, marks: ReadonlySet<string>): boolean {
 const LEAST_ROW = 26;
 
 /**
- * Opens a file: reads as far as its headings, and gives the rows below them as they are asked for.
+ * Opens a file: reads as far as its headings, and gives the rows below them as they are requested.
  * @throws FileProblem, LayoutRefused; `AbortError` once cancelled
  */
 export async function openSource(

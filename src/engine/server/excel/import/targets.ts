@@ -123,7 +123,7 @@ export class Targets {
   ) {}
 
   /**
-   * With the days that the transaction holds, the stored rows are kept from others until it ends; a
+   * With the days that the transaction holds, the stored rows are locked until it ends; a
    * look alone has none.
    */
   async find(
@@ -139,7 +139,7 @@ export class Targets {
     return keys.map((key) => this.#target(key, { byId, byCode, named }));
   }
 
-  /** What names the row where nothing else does; a cell that is wrong is told of by its own check. */
+  /** What names the row where nothing else does; a wrong cell is reported by its own check. */
   #keysOf(raw: RawRow): Keys {
     const keys = readKeys(this.layout, raw);
     const { importedBy, fieldsByName } = this.resource;

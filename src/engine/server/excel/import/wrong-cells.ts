@@ -2,7 +2,7 @@ import type { WrongCell } from '../../../declaration/excel-import.ts';
 import type { AnswerSize } from './answer-size.ts';
 import { Ranges } from './ranges.ts';
 
-/** Kinds of wrong cells told one by one. */
+/** Kinds of wrong cells reported one by one. */
 const MOST_GROUPS = 1000;
 /** What a range takes in an answer. */
 const RANGE_CHARACTERS = 30;
@@ -12,7 +12,7 @@ interface Group extends Omit<WrongCell, 'rows' | 'count'> {
   count: number;
 }
 
-/** Wrong cells, those told once that say the same of the same value in the same column. */
+/** Wrong cells, those reported once that say the same of the same value in the same column. */
 export class WrongCells {
   readonly #groups = new Map<string, Group>();
 

@@ -15,7 +15,7 @@ const SMALL_BYTES = 10 * MEGABYTE;
 
 const MACROS = /(^|\/)vbaProject\.bin$/i;
 const BINARY = /(^|\/)workbook\.bin$/i;
-/** Of an OpenDocument file, which LibreOffice writes unless told otherwise. */
+/** Of an OpenDocument file, the default of LibreOffice. */
 const OPEN_DOCUMENT = 'content.xml';
 
 /** The parts of a zip file, none of them unpacked yet. */

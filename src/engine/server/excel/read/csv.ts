@@ -7,7 +7,7 @@ import type { RawRow, ReadProgress } from './sheet.ts';
 
 /** What parts the cells of a line, the usual one first. */
 const SEPARATORS = [',', ';', '\t'] as const;
-/** Lines and characters that tell which one does. */
+/** Lines and characters by which it is detected. */
 const TELLING_LINES = 30;
 const TELLING_CHARACTERS = 200_000;
 /** Says so itself, as Excel writes and reads it; no row of the table. */
@@ -29,7 +29,7 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    // What a Thai Excel saves as plain CSV is Windows-874, which cannot be told from others.
+    // What a Thai Excel saves as plain CSV is Windows-874, which cannot be distinguished from others.
     throw new FileProblem('csvEncoding');
   }
 }

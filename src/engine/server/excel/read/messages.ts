@@ -8,7 +8,7 @@ export interface Task {
   readonly marks: Marks | null;
 }
 
-/** What the thread tells. */
+/** Messages of the thread. */
 export type FromReader =
   | { readonly kind: 'rows'; readonly rows: readonly RawRow[]; readonly progress: ReadProgress }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }

@@ -11,7 +11,7 @@ import { readSheet } from './sheet.ts';
 if (!parentPort) throw new Error('This file is a thread of the server.');
 const port = parentPort;
 
-/** Messages that may be under way before one is asked for again. */
+/** Messages that may be under way before the next is requested. */
 const AHEAD = 2;
 let allowed = AHEAD;
 let wake: (() => void) | undefined;

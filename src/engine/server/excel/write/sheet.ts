@@ -12,7 +12,7 @@ export interface CellRule {
   readonly kind: 'list' | 'whole' | 'decimal' | 'date' | 'textLength';
   /** A range (`list`), or the least and the most; the most alone for `textLength`. */
   readonly bounds: readonly (string | number)[];
-  /** Something else is asked about (`warning`), or refused (`stop`). */
+  /** Other values bring a warning (`warning`), or are refused (`stop`). */
   readonly strictness: 'stop' | 'warning';
   readonly title: string;
   readonly message: string;

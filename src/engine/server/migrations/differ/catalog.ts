@@ -64,7 +64,7 @@ export async function readCatalog(connection: Connection): Promise<Map<string, A
 /** A table that is not there yet, and so without a row. */
 const NOWHERE = 'from (select null::integer as id where false) as nowhere';
 
-/** What is stored, asked by the names that tables will have. */
+/** What is stored, by the names that tables will have. */
 export class Stored {
   readonly #yet = new Map<string, string>();
 
@@ -114,5 +114,5 @@ export interface RowsInTheWay {
   readonly ids: string;
 }
 
-/** How many ids are told. */
+/** How many ids are listed. */
 export const LISTED_IDS = 5;

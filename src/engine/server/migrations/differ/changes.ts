@@ -33,7 +33,7 @@ export interface Plan {
   readonly statements: readonly string[];
   /** The same for people: notes left aside, and one step for several statements about a column. */
   readonly steps: readonly Step[];
-  /** Where the declaration asks for a statement, for the words about one that fails. */
+  /** Which part of the declaration needs a statement, for the message about one that fails. */
   readonly places: ReadonlyMap<string, string>;
   /** Columns whose computed values must be computed anew, by table. */
   readonly toCompute: ReadonlyMap<TableBlueprint, readonly string[]>;

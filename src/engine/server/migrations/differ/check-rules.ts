@@ -1,4 +1,4 @@
-/** Whether stored rows keep to what the declaration newly asks of them. */
+/** Whether stored rows follow the new rules of the declaration. */
 import type { Field } from '../../../declaration/types.ts';
 import { quoteName } from '../../../fields/shared/quoting.ts';
 import type { ColumnRule, Written } from '../../db/column-rules.ts';
@@ -42,7 +42,7 @@ function params({ attribute, declared }: ColumnRule): Readonly<Record<string, st
 
 /**
  * Refuses a rule that rows break. A table made before such rules were noted is taken for one whose
- * rows keep to them.
+ * rows follow them.
  * @param before the columns of the blueprint that are there already
  */
 export async function checkRules(
@@ -59,7 +59,7 @@ export async function checkRules(
     const noted = rulesIn(current?.note ?? null);
     for (const rule of column.keeps) {
       if (!isChecked(rule, current) || heldBefore(rule, noted)) continue;
-      // What is refused already cannot even be asked about.
+      // What is refused already cannot even be queried.
       if (rule.columns.some((one) => changes.isRefused(blueprint, one))) continue;
       const broken = `select id from ${quoteName(blueprint.name)} where ${rule.broken(written)}`;
       const rows = await changes.stored.inTheWay(broken);

@@ -30,7 +30,7 @@ export interface MigrationNote {
 export const MARK = 'resources.config.ts: ';
 /** The comment of a table whose columns have all the notes below; others were made before these. */
 export const NOTED = `${MARK}what its values are and keep to is noted`;
-/** The same of those before it was noted what they keep to. */
+/** The same for columns from before their rules were noted. */
 export const NOTED_BEFORE = `${MARK}what its values are is noted`;
 const SHOWN = 'shown when ';
 const RULES = 'keep to ';
@@ -46,7 +46,7 @@ export const shownNote = ({ shownWhen }: ColumnBlueprint): string | null =>
 
 /**
  * The comment of a column: what it is computed from, or what its values are, when it is shown, and
- * what they keep to; null for none. It goes along when the column is renamed, and stays when it is
+ * their rules; null for none. It goes along when the column is renamed, and stays when it is
  * retired.
  */
 export function noteOf(column: ColumnBlueprint): string | null {
@@ -61,7 +61,7 @@ export function aboutIn(note: string | null): string | undefined {
   return note?.startsWith(MARK) ? note.slice(MARK.length).split(BETWEEN)[0] : undefined;
 }
 
-/** What the values of a column kept to by its note: what each rule said, by its attribute. */
+/** The rules of a column according to its note: what each said, by its attribute. */
 export function rulesIn(note: string | null): Readonly<Record<string, unknown>> {
   const start = note?.lastIndexOf(RULES) ?? -1;
   if (note === null || start < 0) return {};

@@ -50,7 +50,7 @@ async function compareRule(
 ): Promise<void> {
   const current = actual?.rules.get(rule.name);
   if (current?.note === MARK + rule.definition) return;
-  // A refused column's rules cannot even be asked about.
+  // A refused column's rules cannot even be queried.
   if (rule.columns.some((column) => changes.isRefused(blueprint, column))) return;
   if (await pointsElsewhere(changes, blueprint, rule, current)) return;
   if (await isBroken(changes, blueprint, rule, actual)) return;

@@ -68,7 +68,7 @@ export function foreignKeysSql(tables: ReadonlyMap<string, readonly RuleBlueprin
 }
 
 /**
- * Asks for the rows that break a rule, under the names that columns have yet (`table.column` to be →
+ * Selects the rows that break a rule, under the names that columns have yet (`table.column` to be →
  * that name); undefined where none can.
  */
 export function violationSql(

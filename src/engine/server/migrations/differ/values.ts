@@ -93,7 +93,7 @@ async function meansOthers(change: ColumnChange): Promise<RowsInTheWay | null> {
     ? column.holds.what.slice(ROWS_OF.length)
     : undefined;
   const before = tableMeant(change);
-  // Lists of numbers had no notes at first, and no keys to tell by.
+  // Lists of numbers had no notes at first, and no keys to compare by.
   const isUnknown = before === undefined && current.type === 'integer[]';
   if (next === before || isUnknown) return null;
   return rowsThat(change, isFilled);
@@ -139,7 +139,7 @@ async function textsInTheWay(change: ColumnChange): Promise<LostMeaning | null> 
   return rows && { key: 'rowsBreakType', rows };
 }
 
-/** What is not shown is not kept: the next save of such a row would clear what stands there. */
+/** What is not shown is not stored: the next save of such a row would clear what stands there. */
 async function hiddenValues(change: ColumnChange): Promise<LostMeaning | null> {
   const { column, current, actual, written } = change;
   const { shownWhen } = column;

@@ -56,7 +56,7 @@ export interface BulkWork {
   readonly changes: readonly RowChange[];
 }
 
-/** The rows as they are, kept from other saves until the transaction ends. */
+/** The current rows, locked until the transaction ends. */
 async function holdRows(
   { engine, tx, resource, changes }: BulkWork,
   referred: ReferredRows,
@@ -163,7 +163,7 @@ async function refuseAlike(
 
 /**
  * Changes rows of one resource within a transaction, with what a single save does for each, and
- * tells what became of each. Where one is refused the caller takes everything back. Rows that have
+ * says what became of each. Where one is refused the caller takes everything back. Rows that have
  * hooks are written one after another, for a hook may look at what was written before (whether an
  * administrator is left); all others by a few statements.
  */

@@ -18,7 +18,7 @@ export interface Target {
 export interface BulkRequest {
   readonly targets: readonly Target[];
   readonly fields: Values;
-  /** Whether it is only told what the change would come to. */
+  /** Whether it is only a preview of the change. */
   readonly preview: boolean;
 }
 

@@ -49,7 +49,7 @@ async function entriesOfBatch(
   return found.map(toEntry);
 }
 
-/** What takes back the change that an entry tells of. */
+/** What takes back the change that an entry records. */
 function reverse(resource: Resource, entry: AuditEntry): RowChange {
   const { rowId, changes, details } = entry;
   const target = { id: Number(rowId), version: Number(details.version) };

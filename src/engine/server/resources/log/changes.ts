@@ -84,7 +84,7 @@ export function changesAnything(engine: Engine, event: SaveEvent): boolean {
   return changedFields(resource, current, { ...current, ...values }).length > 0;
 }
 
-/** Whether what a save has to tell names other rows, or codes. */
+/** Whether what a save records names other rows, or codes. */
 export function needsLabels({ resource, current }: SaveEvent, row: Row): boolean {
   const isNamedByOthers = resource.label.some((name) => pointsToOne(resource.fieldsByName[name]));
   return (
@@ -95,7 +95,7 @@ export function needsLabels({ resource, current }: SaveEvent, row: Row): boolean
   );
 }
 
-/** What a save has to tell: the change, and whether a password was set with it. */
+/** What a save records: the change, and whether a password was set with it. */
 export function entriesOfSave(
   engine: Engine,
   event: SaveEvent,

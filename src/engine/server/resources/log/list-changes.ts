@@ -42,7 +42,7 @@ function pairRows(resource: Resource, { before, after, wire }: ReplacedList): Pa
   return [...pairs, ...[...left.values()].map((row) => ({ before: row, after: null, wire: null }))];
 }
 
-/** What the replacement of a list has to tell: the rows put in, taken out and changed. */
+/** What the replacement of a list records: the rows put in, taken out and changed. */
 export async function entryOfReplacement(
   engine: Engine,
   tx: Connection,

@@ -9,14 +9,14 @@ import type { Engine } from '../engine.ts';
 
 const ACTIONS: readonly string[] = VERSION_ACTIONS;
 
-/** What the log tells of a row, by the name that its resource has or had. */
+/** The log entries of a row, by the name that its resource has or had. */
 function ofRow({ config, root }: Engine, { name }: Resource, rowId: number): SQL | undefined {
   const named = and(
     inArray(auditEntries.resource, [...allNamesOf(config, name)]),
     eq(auditEntries.rowId, rowId),
     inArray(auditEntries.action, [...ACTIONS]),
   );
-  // What was told before it was made is of another row, which had the id before a failover.
+  // An entry from before its creation is of another row, which had the id before a failover.
   const made = root
     .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)` })
     .from(auditEntries)
@@ -24,7 +24,7 @@ function ofRow({ config, root }: Engine, { name }: Resource, rowId: number): SQL
   return and(named, sql`${auditEntries.id} >= ${made}`);
 }
 
-/** A part of what was told of a row, the newest first. */
+/** A part of the entries of a row, the newest first. */
 export async function entriesOfRow(
   engine: Engine,
   resource: Resource,
@@ -45,7 +45,7 @@ export async function entriesOfRow(
   return { entries: rows.map(toEntry), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** An entry of a row and all that was told of it since, the oldest first; empty where it has none. */
+/** An entry of a row and all later ones, the oldest first; empty where it has none. */
 export async function entriesSince(
   engine: Engine,
   resource: Resource,

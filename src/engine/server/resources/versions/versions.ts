@@ -76,7 +76,7 @@ function versionOf(resource: Resource, entry: AuditEntry, principal: Principal):
   };
 }
 
-/** Versions without the names of rows that whoever asks does not see. */
+/** Versions without the names of rows that the user does not see. */
 async function withoutUnseenNames(
   engine: Engine,
   resource: Resource,
@@ -109,7 +109,7 @@ async function withoutUnseenNames(
 }
 
 /**
- * Every version of a row that the audit log tells of, for whoever may see the row: who made it,
+ * Every version of a row in the audit log, for users who may see the row: who made it,
  * when, and what they changed. From where they did is for administrators, in the log itself.
  * @param data `{id, pagination}`
  * @throws ApiError `validation`, `forbidden`, `not_found`

@@ -35,7 +35,7 @@ export default function Drawing({ spec, look, height, onMark }: DrawingProps) {
         tooltip: { css: { '.g2-tooltip': { 'font-family': look.font } } },
       },
     };
-    // What G2 draws is data to it; plots' types ask of every mark what only trees and words have.
+    // What G2 draws is data to it; plots' types require of every mark what only trees and words have.
     const plot = new Base(container.current, options as unknown as PlotOptions);
     plot.render();
     plot.chart.on('element:click', ({ data }: Pressed) => pressed.current?.(data?.data));

@@ -7,7 +7,7 @@ export interface Look {
   readonly line: string;
   readonly surface: string;
   readonly font: string;
-  /** From little to much: one hue, told apart by lightness alone. */
+  /** From little to much: one hue, distinguished by lightness alone. */
   readonly scale: readonly string[];
   /** Kinds beside one another. */
   readonly kinds: readonly string[];

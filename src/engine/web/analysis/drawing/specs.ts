@@ -237,7 +237,7 @@ interface TreeDatum {
   readonly y1: number;
 }
 
-/** Whether a name fits; smaller areas tell it when they are pointed at. */
+/** Whether a name fits; smaller areas show it on hover. */
 const hasRoom = ({ x0, x1, y0, y1 }: TreeDatum): boolean => x1 - x0 > 56 && y1 - y0 > 24;
 
 /** Areas as large as there is of each. */
@@ -264,7 +264,7 @@ export function treeSpec(tree: TreeNode, look: Look, writing: Writing): Spec[] {
       title: titleOf,
       items: [({ value }: TreeDatum) => ({ name: '', value: writing.amount(value) })],
     },
-    // Of more groups than colours a legend tells nothing.
+    // Of more groups than colours a legend is useless.
     legend:
       outer.length > look.kinds.length
         ? false

@@ -22,7 +22,7 @@ class IfPossible extends Component<IfPossibleProps> {
   }
 }
 
-/** The first rows, for who asked for them, at the address they belong to. */
+/** The first rows, for the user who requested them, at the address they belong to. */
 export function FirstRowsHere() {
   const rows = useFirstRows();
   const { pathname, search } = useLocation();

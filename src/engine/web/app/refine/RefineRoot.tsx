@@ -35,7 +35,7 @@ import { ScreenParts } from '../../screens/custom/screen-parts.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { useNotifications } from './use-notifications.tsx';
 
-/** What Refine itself writes into addresses of tables, where it is asked to (`syncWithLocation`). */
+/** What Refine itself writes into addresses of tables, where it is told to (`syncWithLocation`). */
 const OF_REFINE = ['currentPage', 'pageSize', 'sorters', 'filters'];
 
 type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
@@ -61,7 +61,7 @@ function OneAddress({ children }: { readonly children: ReactNode }) {
 
 /**
  * The way between Refine and addresses, less the parts that are the screens' own: Refine would hand
- * them to the data provider as `meta`, and a list that writes its view into the address would ask for
+ * them to the data provider as `meta`, and a list that writes its view into the address would request
  * the same rows twice.
  */
 const addressProvider: RouterProvider = {
@@ -75,7 +75,7 @@ const addressProvider: RouterProvider = {
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
-/** antd's words in a language, with Day.js's in place before the first picker asks for them. */
+/** antd's words in a language, with Day.js's in place before the first picker needs them. */
 async function loadLocale(language: string): Promise<Locale> {
   const [antd] = await Promise.all([antdWords[language]?.(), dayjsWords[language]?.()]);
   return antd?.default ?? thai;
@@ -118,7 +118,7 @@ const THEMES = { light: themeOf(false, moving, touch), dark: themeOf(true, movin
 
 const options = {
   disableTelemetry: true,
-  // The list keeps its own state in the address; forms ask by the router's own blocker.
+  // The list keeps its own state in the address; forms use the router's own blocker.
   syncWithLocation: false,
   warnWhenUnsavedChanges: false,
   mutationMode: 'pessimistic',
@@ -159,7 +159,7 @@ function Staff() {
  * and the dashboards, the other pages and the shell do without them.
  */
 export function RefineRoot() {
-  // The screen inside waits for its words, and asks for them while these are on their way.
+  // The screen inside waits for its words, and requests them while these are on their way.
   const { i18n } = useTranslation(['refine', 'resources'], { useSuspense: false });
   const locale = useAntdLocale(i18n.language);
   const dark = useDark();

@@ -45,7 +45,7 @@ interface PermittedProps {
 }
 
 /**
- * Shows a screen to those whom `accessControlProvider` lets in. Others are told so here: letting the
+ * Shows a screen to those whom `accessControlProvider` lets in. Others get a message here: letting the
  * call go out would bring a 403, which ends the session.
  */
 export function Permitted({ resource, action, children }: PermittedProps) {
@@ -56,7 +56,7 @@ export function Permitted({ resource, action, children }: PermittedProps) {
       resource={resource}
       action={action}
       fallback={<NotPermitted />}
-      // What is typed stands while the same is asked again.
+      // What is typed stays while the same is checked again.
       queryOptions={{ placeholderData: (before) => before }}
     >
       {children}

@@ -28,7 +28,7 @@ export function soon(part: Promise<ReactNode>, isAwaited: boolean): Promise<Reac
  * A route's part, fetched when it is first opened, with what stands above every page. Should that
  * fail, what is drawn throws, so that the route's error page shows: the router itself draws nothing
  * when `lazy` fails on arrival.
- * @param load is told whether the part is waited for
+ * @param load gets whether somebody waits for the part
  * @param isHeavy on arrival the shell is drawn before it, should it take its time
  */
 export function lazily(

@@ -9,7 +9,7 @@ type Scheme = (typeof SCHEMES)[number];
 
 const PREFERENCE = 'scheme';
 
-/** The choice kept on this machine. */
+/** The choice stored on this machine. */
 function storedScheme(): Scheme {
   const stored = readPreference(PREFERENCE);
   return SCHEMES.find((scheme) => scheme === stored) ?? SCHEMES[0];

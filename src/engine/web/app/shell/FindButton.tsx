@@ -11,7 +11,7 @@ import type { Tab } from './tabs/tabs.ts';
 
 const load = () => import('../../find/FindDialog.tsx');
 const FindDialog = lately(load);
-/** Who comes near the button is about to open it; should it fail, it is asked for again then. */
+/** Whoever comes near the button is about to open it; if loading fails, it is retried then. */
 const prepare = (): void => void load().catch(() => undefined);
 
 /** As large as a finger. A file of styles for it would be named on everybody's way to the shell. */

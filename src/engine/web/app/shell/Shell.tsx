@@ -112,7 +112,7 @@ function useDrawer(over: boolean): [boolean, (open: boolean) => void] {
   return [openedAt !== null && openedAt === at, (open) => setOpenedAt(open ? at : null)];
 }
 
-/** One line above every page for all that is to be told there; it has its height before its text. */
+/** One line above every page for all notices; it has its height before its text. */
 function Strips() {
   const due = useSession().userLogin?.privacyNoticeDue;
   const shown = plugins.flatMap(({ strip }) => strip?.show() ?? []);

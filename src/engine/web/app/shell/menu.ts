@@ -12,7 +12,7 @@ export interface MenuLink {
   readonly icon: string;
   /** Address, from the root. */
   readonly to: string;
-  /** The address under which everything of the entry lies, for telling which entry is current. */
+  /** The address under which everything of the entry lies, to find the current entry. */
   readonly within: string;
 }
 

@@ -86,7 +86,7 @@ function monthNumber(typed: string): number {
 const CENTURY = region.calendar === 'buddhist' ? 2500 : 2000;
 const BUDDHIST_YEARS_AHEAD = yearsAhead({ calendar: 'buddhist' });
 
-/** Whether a year was typed with two digits: what is meant by it is asked. */
+/** Whether a year was typed with two digits: its meaning has to be confirmed. */
 export function isShortYear(typedYear: number): boolean {
   return typedYear < 100;
 }
@@ -112,7 +112,7 @@ function check(day: number, month: number, year: number, era: Era): ParsedDate {
 
 /**
  * Reads a day as people type it: `15 ม.ค. 2569`, `9 มค 2569`, `15 มกราคม พ.ศ. 2569`, `1/3/2568`,
- * `05122533`, `2569-03-01`, Thai digits, English months. A year of two digits is asked about.
+ * `05122533`, `2569-03-01`, Thai digits, English months. A year of two digits has to be confirmed.
  * Strict: `29 ก.พ. 2566` is invalid.
  */
 export function parseDate(raw: string): ParsedDate {

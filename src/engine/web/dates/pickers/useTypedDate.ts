@@ -122,7 +122,7 @@ function handlersOf(
 /**
  * Follows what is typed into an antd picker. The beginning of a date can be a date itself, as
  * `2569-11-2` is of `2569-11-21`: text stays as it is typed, and is taken when the field is left,
- * by Enter, or when Ctrl+S saves. Empty is then empty, and what cannot be taken stays and is told.
+ * by Enter, or when Ctrl+S saves. Empty is then empty, and what cannot be read stays and is reported.
  * `onRefuse` is called when Enter meets text that cannot be taken.
  */
 export function useTypedDate(

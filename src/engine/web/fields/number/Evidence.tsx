@@ -25,7 +25,7 @@ function place(button: HTMLElement, panel: HTMLElement): void {
 }
 
 /**
- * What a number rests on, told beside it: a small tag that opens by mouse, touch and keyboard, and
+ * What a number is based on, shown beside it: a small tag that opens by mouse, touch and keyboard, and
  * closes by Escape. The browser's own popover: it stands above tables that scroll.
  */
 export function Evidence({ field, resourceName, record }: EvidenceProps) {

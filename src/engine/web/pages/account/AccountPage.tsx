@@ -67,7 +67,7 @@ function ProfileCard({ known }: { known: Loaded<Profile> }) {
   );
 }
 
-/** What is kept of a person is theirs to read: the notice, and all of it as a file. */
+/** People can read all data about themselves: the notice, and all of it as a file. */
 function DataCard({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation('account');
   const { formatDateTime } = useDates();

@@ -40,7 +40,7 @@ interface Entries extends Page {
   retry(): void;
 }
 
-/** The entries of a view; asked for anew each time, since the log grows by itself. */
+/** The entries of a view; requested anew each time, since the log grows by itself. */
 function useEntries(view: AuditView): Entries {
   const query = useQuery({
     queryKey: ['audit', view],

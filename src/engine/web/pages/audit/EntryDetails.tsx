@@ -40,7 +40,7 @@ function OfView({ details }: Pick<AuditEntry, 'details'>) {
   );
 }
 
-/** What an action has to tell beside changes, in words. */
+/** What an action records besides changes, in words. */
 function EntryText({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   const { t } = useTranslation('audit');
   const { formatDateTime } = useDates();
@@ -78,7 +78,7 @@ function EntryText({ action, details }: Pick<AuditEntry, 'action' | 'details'>) 
   );
 }
 
-/** All an entry has to tell: what changed, and what it was done with. */
+/** All that an entry records: what changed, and what it was done with. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const { resource, rowId, changes, userAgent, requestId } = entry;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing that an entry of the log has to tell. */
+/** One thing that an entry of the log records. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -38,7 +38,7 @@ const DayRange = lazy(() => import('./DayRange.tsx'));
 
 interface FiltersProps {
   readonly handle: ViewHandle;
-  /** Name of the one row the view tells of, once it is known. */
+  /** Name of the one row the view is about, once it is known. */
   readonly rowLabel: string | null;
 }
 

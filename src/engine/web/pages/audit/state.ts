@@ -22,7 +22,7 @@ export interface AuditView {
   readonly who: string;
   readonly resource: string;
   readonly action: AuditAction | '';
-  /** Id of the one row of `resource` that is told of. */
+  /** Id of the one row of `resource` that the view is about. */
   readonly row: number | null;
   readonly period: Period;
   /** With the period `days`: the first and the last, `YYYY-MM-DD`, both shown. */

@@ -10,7 +10,7 @@ export interface ViewHandle {
   clear(): void;
 }
 
-/** What of the log is on screen, kept in the address. */
+/** What of the log is on screen, stored in the address. */
 export function useAuditView(): ViewHandle {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);

@@ -21,7 +21,7 @@ interface NoticeSection {
 }
 
 /**
- * The privacy notice in order, as section 23 of the Act asks for it. The words stand under
+ * The privacy notice in order, as section 23 of the Act requires. The words stand under
  * `sections` of `locales/<language>/privacy.json`; what they say is a matter of the version in
  * `src/engine/declaration/privacy.ts`.
  */

@@ -28,9 +28,9 @@ export interface ChildDrawerProps {
   readonly fixed: Values;
   /** Saves of what was typed already that are not known to be done. */
   readonly lost?: LostSaves;
-  /** Whether `fixed` holds the parent, which is not asked for then. */
+  /** Whether `fixed` holds the parent, which is not shown then. */
   readonly isParentGiven?: boolean;
-  /** It is stored; null where the server did not tell which row it is. */
+  /** It is stored; null where the server did not return the row. */
   readonly onSaved?: (row: Row | null) => void;
   readonly onClose: () => void;
 }

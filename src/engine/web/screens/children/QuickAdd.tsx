@@ -22,7 +22,7 @@ export interface QuickAddProps {
   readonly fixed: Values;
   /** Opens the whole form, with what is typed and not known to be saved. */
   readonly onMore: (typed: Values, lost: LostSaves) => void;
-  /** A row was added; null where the server did not tell which. */
+  /** A row was added; null where the server did not return it. */
   readonly onAdded: (row: Row | null) => void;
 }
 

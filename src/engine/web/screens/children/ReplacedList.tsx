@@ -120,7 +120,7 @@ function DraftRowLine(props: RowProps) {
   );
 }
 
-/** What keeps the list from being stored, under it: what comes and goes here moves no row. */
+/** What prevents the list from being stored, under it: what comes and goes here moves no row. */
 function Trouble({ draft }: { draft: Draft }) {
   const { t } = useTranslation('screens');
   if (draft.conflict) {

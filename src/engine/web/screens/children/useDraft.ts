@@ -101,7 +101,7 @@ function withoutCell(errors: CellErrors, key: number, name: string): CellErrors 
   return Object.keys(others).length > 0 ? { ...errors, [key]: others } : elsewhere;
 }
 
-/** Asks for the stored list once, where it is wanted. */
+/** Loads the stored list once, where it is needed. */
 function useStored(child: Resource, calls: ListCalls, parentId: number | null, wanted: boolean) {
   return useQuery({
     queryKey: ['list', child.name, parentId],

@@ -9,7 +9,7 @@ const ENGINE: ScreenPlugin = {
   forms: {
     users: {
       shownBelow: ['lastLoginAt', 'lockedUntil', 'consentVersion', 'consentedAt'],
-      // Of a stored account the password is set below, in the one way that asks for it.
+      // Of a stored account the password is set below, in the dialog for it.
       hiddenOnceStored: ['password'],
       Below: lazy(() => import('./users/UserParts.tsx')),
     },

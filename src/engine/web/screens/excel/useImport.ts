@@ -52,7 +52,7 @@ export interface ImportHandle {
   mark(): Promise<void>;
 }
 
-/** Words for what only this side can tell. */
+/** Texts for what only the browser knows. */
 export interface ImportWords {
   readonly tooLarge: string;
   readonly unreachable: string;
@@ -107,7 +107,7 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
     show(START);
     const listener = {
       onSent: (share: number) => show({ ...START, share }),
-      // As is what is told of the work.
+      // As are the progress messages.
       onProgress: (progress: unknown) => show(progress as ImportProgress),
     };
     return upload(path, formOf(file, step, revision), listener, signal);

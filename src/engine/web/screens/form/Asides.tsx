@@ -22,7 +22,7 @@ export function Resumed({ editor, record }: { editor: Editor; record: Row | null
   );
 }
 
-/** Asks which values stay when somebody else saved the row meanwhile. */
+/** Lets the person choose which values stay when somebody else saved the row meanwhile. */
 export function ConflictQuestion({ editor, conflict }: { editor: Editor; conflict: ConflictFlow }) {
   if (!conflict.current) return null;
   return (

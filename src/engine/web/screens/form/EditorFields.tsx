@@ -72,7 +72,7 @@ interface ProvenanceProps {
 
 /**
  * Who made a row and who changed it last, and when; for administrators the way
- * to all that the audit log tells of it.
+ * to all its entries in the audit log.
  */
 function Provenance({ resourceName, record }: ProvenanceProps) {
   const { t } = useTranslation('screens');
@@ -121,7 +121,7 @@ function focusControl(formId: string, name: string): boolean {
 }
 
 /**
- * What kept the form from being saved, each with a way to its field; the first gets the focus. It
+ * What prevented the form from being saved, each with a way to its field; the first gets the focus. It
  * keeps its place and its lines until the next attempt, so that nothing moves under the hand. What no
  * field can be focused for is scrolled to instead.
  */
@@ -171,7 +171,7 @@ function ErrorSummary({ editor, formId }: { editor: Editor; formId: string }) {
   );
 }
 
-/** Fields that keep the records in order, and that most people never touch. */
+/** Fields for keeping records in order, and that most people never touch. */
 function isQuiet(field: Field): boolean {
   return field.system || (field.readOnly === true && !('formula' in field));
 }
@@ -212,7 +212,7 @@ export function EditorFields(props: EditorFieldsProps) {
       noValidate
       {...listeners}
       onFinish={onSubmit}
-      // Saving tells of what is wrong with fields that do not show, too.
+      // Saving reports errors of hidden fields, too.
       onFinishFailed={onSubmit}
     >
       <ErrorSummary editor={editor} formId={formId} />

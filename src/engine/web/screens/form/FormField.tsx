@@ -55,7 +55,7 @@ export interface FormFieldProps {
   readonly formId: string;
   /** The field was left. */
   readonly onLeave: (name: string) => void;
-  /** Fields whose errors are told here, where they themselves do not show. */
+  /** Fields whose errors are shown here, where they themselves do not show. */
   readonly speaksFor?: readonly string[];
   /** Has the focus when the form opens. */
   readonly autoFocus?: boolean;

@@ -15,7 +15,7 @@ export interface FormState {
   readonly initial: Values;
   /** Counts how often the form started over. */
   readonly round: number;
-  /** What is wrong by now, of what has been told to be wrong. */
+  /** What is wrong by now, among the errors shown before. */
   readonly errors: Errors;
   /** The errors of the last refused attempt, which the summary lists until the next one. */
   readonly summarized: Errors;

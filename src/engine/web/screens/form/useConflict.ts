@@ -38,7 +38,7 @@ export function useConflict(
     isOwn: met?.isOwn ?? false,
     save: async () => settle(await editor.save()),
     resolve: async (values) => {
-      // What the other version brings along may be what a part of the form asks about.
+      // What the other version brings along may raise a question in a part of the form.
       if (!current || !(await mayBeSaved({ record: current, values }))) return;
       settle(await editor.save({ record: current, values }));
     },

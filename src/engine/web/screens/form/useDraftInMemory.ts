@@ -13,7 +13,7 @@ subscribeEvents((event) => {
 });
 
 /**
- * The session is over, and not because the person said so: they were asked before that. Or the
+ * The session is over, and not because the person said so: that was confirmed. Or the
  * person must set a password of their own before going on.
  */
 function isCutOff(): boolean {
@@ -24,8 +24,8 @@ function isCutOff(): boolean {
 
 /**
  * Keeps what is typed in a part of a page over a sign-in that the session's end forced. Returns
- * what was kept for it, once; null when there is nothing.
- * @param part names the part within its page; null where nothing is to be kept
+ * what was stored for it, once; null when there is nothing.
+ * @param part names the part within its page; null where nothing is to be stored
  */
 export function useDraftInMemory<Typed>(part: string | null): {
   readonly found: Typed | null;
@@ -35,7 +35,7 @@ export function useDraftInMemory<Typed>(part: string | null): {
   const [slot] = useState(() => {
     const { username } = readSession().userLogin ?? {};
     const key = JSON.stringify([username, window.location.pathname, part]);
-    // What is kept under a part is what that very part once noted.
+    // What is stored under a part was stored by that part.
     return { key, found: part === null ? null : ((drafts.get(key) as Typed | undefined) ?? null) };
   });
   const latest = useRef<Typed | null>(null);

@@ -55,7 +55,7 @@ export interface Editor extends Omit<FormState, 'initial'> {
   fillIn(name: string, value: unknown): void;
   /** The field was left: it is checked, unless it was never touched. */
   check(name: string): void;
-  /** Checks every field by the declaration; false, and the errors told, when something is wrong. */
+  /** Checks every field by the declaration; false, with the errors shown, when something is wrong. */
   verify(): boolean;
   /** Saves what changed. `from` stands in for the state where it has only just been set. */
   save(from?: { readonly record: Row; readonly values: Values }): Promise<Outcome>;
@@ -120,7 +120,7 @@ export function useEditor(
     ...declaredWrong(),
     ...standing(resource, found.current, typed.current),
   });
-  /** Runs the rules of these fields, or of all, and tells what they say. */
+  /** Runs the rules of these fields, or of all, and shows their errors. */
   const run = async (names?: readonly string[]): Promise<void> => {
     await form.validateFields(names && [...names]).catch(() => undefined);
     const shown = new Map(
@@ -178,7 +178,7 @@ export function useEditor(
     setState(({ round }) => ({ ...begun, round: round + 1 }));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with other words, not with every key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rewritten by language, not by key
   useEffect(() => {
     if (Object.keys(state.summarized).length > 0) {
       const now = wrongNow();
@@ -266,7 +266,7 @@ export function useEditor(
       if (!sameValue(state.base[name], typed.current[name])) void run([name]);
     },
     verify: () => {
-      // What the server found may be mended in another field: it is asked again, and says.
+      // What the server found may be mended in another field: it is called again.
       const wrong = declaredWrong();
       const isRight = Object.keys(wrong).length === 0;
       if (isRight) calm();

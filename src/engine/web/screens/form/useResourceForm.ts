@@ -11,7 +11,7 @@ import { type LostSaves, saveOnce } from './lost-saves.ts';
 
 /**
  * Stores what changed of a row, or a new one where none is given; gives the row as stored, null
- * where the server told no more of a new one than that it saved it. Throws what the call throws.
+ * where the server said no more of a new one than that it was saved. Throws what the call throws.
  */
 export type Store = (stored: Row | null, values: Values) => Promise<Row | null>;
 
@@ -33,10 +33,10 @@ const secretsIn = ({ fields }: Resource, values: Values): readonly unknown[] =>
 /**
  * Refine's `useForm` for a resource. It loads the row once: a row fetched again would take the place
  * of what is typed. Only what changed is sent, over the version that was read, and where to go and
- * what to say after it is told by who saves, since lists inside the form are saved with it. Sent again
+ * what to say after it is up to the caller, since lists inside the form are saved with it. Sent again
  * because no answer came, a save is done once.
  * @param opened the id of the row to change; a new one without it
- * @param isAtHand the row is loaded already, and is not asked for
+ * @param isAtHand the row is loaded already, and is not requested
  * @param handedOn saves of another form, which this one goes on with
  */
 export function useResourceForm(

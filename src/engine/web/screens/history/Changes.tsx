@@ -16,7 +16,7 @@ import styles from './Changes.module.css';
 
 const TYPES = { keys: 'permissions', denied: 'denials' } as const;
 
-/** Whether a change is of what a role gives, which only both of its fields together tell. */
+/** Whether a change is of what a role gives, which only both of its fields together show. */
 function isOfRights({ field, redacted }: AuditChange, resource: Resource | null): boolean {
   const type = resource?.fieldsByName[field]?.type;
   return redacted !== true && (type === TYPES.keys || type === TYPES.denied);

@@ -14,7 +14,7 @@ interface VersionsProps {
   readonly record: Row;
 }
 
-/** The way to the earlier versions of a row; none on servers that do not tell them. */
+/** The way to the earlier versions of a row; none on servers without them. */
 export function Versions({ editor, record }: VersionsProps) {
   const { t } = useTranslation('screens');
   const [isOpen, setOpen] = useState(false);

@@ -163,7 +163,7 @@ export interface FilterPanelProps extends PartProps {
   readonly onDone: () => void;
 }
 
-/** The filters of a list, and on a telephone its order: a form that shows when it is asked for. */
+/** The filters of a list, and on a telephone its order: a form that opens on request. */
 export default function FilterPanel({ resource, view, onDone }: FilterPanelProps) {
   const { t } = useTranslation('screens');
   const narrow = useNarrow();

@@ -73,7 +73,7 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
   const { pagination, sorters, filters, call, take } = initialTableOf(resource, initial);
   const table = useTable<Row>({
     resource: resource.name,
-    // The address is kept beside it; see there.
+    // The address is updated separately; see there.
     syncWithLocation: false,
     pagination,
     sorters: { initial: sorters },

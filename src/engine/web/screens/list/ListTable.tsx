@@ -174,7 +174,7 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
     ...place,
     selectedRowKeys: selection.rows.map(({ id }) => id),
     preserveSelectedRowKeys: true,
-    // antd forgets the rows of other pages where the table was away meanwhile, and keeps their keys.
+    // antd forgets the rows of other pages where the table was away meanwhile, but keeps their keys.
     onChange: (keys, rows) => {
       const known = new Map(
         [...selection.rows, ...rows].flatMap((row?: Row) => (row ? [[row.id, row]] : [])),

@@ -13,7 +13,7 @@ const SLACK_PIXELS = 2;
 /**
  * Marks a box that scrolls sideways: `data-more` while there is more of it to the right,
  * `data-before` while there is some to the left. Where `levels` is given, it first makes room: in
- * that many steps, told as `data-tight` (1, 2 …), for the style sheet to leave something out.
+ * that many steps, set as `data-tight` (1, 2 …), for the style sheet to leave something out.
  */
 function useOverflowCue(box: RefObject<HTMLElement | null>, levels = 0): void {
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { Notice, NotLoaded } from '../shared/Notice.tsx';
 import { newPath } from '../shared/paths.ts';
 import type { ViewControls } from './useListView.ts';
 
-/** What has come of the rows that a view asks for. */
+/** The state of the rows of a view. */
 export interface Found {
   readonly rows: readonly unknown[];
   readonly total: number;

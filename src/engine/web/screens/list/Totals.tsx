@@ -18,11 +18,11 @@ export interface Total {
   readonly sum: number;
 }
 
-/** What is told of all rows that a view finds. */
+/** The totals of all rows that a view finds. */
 interface Counted {
   /** How many there are; undefined until that is known. */
   readonly total: number | undefined;
-  /** Of the fields declared with `total`; none before they came, nor where the server tells none. */
+  /** Of the fields declared with `total`; none before they came, nor where the server returns none. */
   readonly sums: readonly Total[];
 }
 
@@ -35,7 +35,7 @@ interface Shown {
 }
 
 /**
- * The number of a view's rows and their sums. Asked for apart, so that rows never wait for them: sums
+ * The number of a view's rows and their sums. Requested separately, so that rows never wait for them: sums
  * always, the number where rows have come without.
  */
 export function useTotals(

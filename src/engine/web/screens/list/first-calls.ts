@@ -1,4 +1,4 @@
-/** What a list asks first, and how the answer is read. */
+/** The first requests of a list, and how the responses are read. */
 import type { CrudSort, GetListResponse } from '@refinedev/core';
 import type { Resource } from '../../../declaration/types.ts';
 import { config } from '../../core/config.ts';
@@ -8,16 +8,16 @@ import { questionOf, searchCall } from '../../providers/question.ts';
 import type { Row } from '../shared/rows.ts';
 import { filtersOf, type ListState } from './state.ts';
 
-/** Names what a person keeps of a list: `offers` knows whether the server keeps any. */
+/** Names what a person saves of a list: `offers` knows whether the server stores any. */
 export const LOOK_CALL = 'listview/loadList';
 
-/** The call for what a person keeps of the list of a resource. */
+/** The call for what a person has saved of the list of a resource. */
 export const lookCall = (name: string) => ({
   path: `/api/${LOOK_CALL}`,
   body: { data: { resource: name } },
 });
 
-/** What a list asks of its data provider: rows do not wait for their number. */
+/** The requests of a list to its data provider: rows do not wait for their number. */
 export const LIST_META = { early: true };
 
 /** What Refine's `useTable` begins with, and the call that it makes first. */
@@ -32,7 +32,7 @@ export function initialTableOf(resource: Resource, opened: ListState) {
   // total, and its type of what a provider answers does not.
   const read = (answer: unknown) =>
     readEarlyRows(answer, pagination) as GetListResponse<Row> | undefined;
-  /** The same for the table that begins with them: what they tell is known from then on. */
+  /** The same for the table that begins with them: what they hold is known from then on. */
   const take = (answer: unknown) => {
     const page = read(answer);
     askForPage(resource.name, question, pagination);

@@ -1,4 +1,4 @@
-/** What a list asks first, which it asks beside the code that draws it where that is not there yet. */
+/** The first requests of a list, sent in parallel with the code that draws it where that is not loaded. */
 import i18next from 'i18next';
 import type { Resource } from '../../../declaration/types.ts';
 import { config } from '../../core/config.ts';
@@ -13,7 +13,7 @@ import { type ListState, readListState } from './state.ts';
 /** Runs the parts of a list's code that have come, while the processor has nothing to do. */
 function evaluateWhatHasCome(): void {
   const parts = [import('../../core/query-client.ts'), import('../../core/theme.ts')];
-  // The route asks for them again, and says so should it fail.
+  // The route requests them again, and says so if that fails.
   for (const part of parts) part.catch(() => undefined);
 }
 
@@ -46,7 +46,7 @@ async function drawFirst({ resource, opened, rows, look, list }: Prefetched): Pr
 }
 
 /**
- * Asks for the first rows of the list that is opened by this address, and how its reader keeps it;
+ * Requests the first rows of the list that is opened by this address, and its saved look;
  * `list` is the code that draws it, on its way.
  */
 export async function prefetchList(

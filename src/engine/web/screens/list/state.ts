@@ -155,7 +155,7 @@ export function withFilter(
   return condition === null ? others : { ...others, [name]: condition };
 }
 
-/** The filters of the search call that a view asks for. */
+/** The filters of the search call of a view. */
 export function searchFilters(
   state: Pick<ListState, 'status' | 'filters'>,
 ): { field: string; operator: string; value: unknown }[] {
@@ -172,7 +172,7 @@ export function searchFilters(
 
 /**
  * A view in Refine's words, as its hooks take them. A filter that has no value is one taken away to
- * them: those that ask for none carry `true`, which no call is given.
+ * them: those without any carry `true`, which no call is given.
  */
 export function filtersOf(state: Omit<ListState, 'view'>): CrudFilter[] {
   const text = { field: TEXT_FILTER, operator: 'contains', value: state.text };
@@ -181,7 +181,7 @@ export function filtersOf(state: Omit<ListState, 'view'>): CrudFilter[] {
   return [...(state.text === '' ? [] : [text]), ...conditions] as CrudFilter[];
 }
 
-/** What Refine's `useTable` keeps of a view. */
+/** The state of a view in Refine's `useTable`. */
 export interface TableState {
   readonly filters: readonly CrudFilter[];
   readonly sorters: readonly CrudSort[];

@@ -13,7 +13,7 @@ import { consequenceOf } from '../shared/useRetire.ts';
 import { useRowSummary } from '../shared/useRowSummary.ts';
 import { useRowsLeft } from './bulk/useRowsLeft.tsx';
 
-/** Rows that a question names; of more it tells the number. */
+/** Rows that a question names; of more it gives the number. */
 const MOST_NAMED = 8;
 const NONE: readonly Row[] = [];
 
@@ -24,7 +24,7 @@ type Undone = Omit<BulkUndoneAnswer, 'left'> & Partial<Pick<BulkUndoneAnswer, 'l
 export interface Done {
   readonly text: string;
   /**
-   * False where it could not be taken back, which the person is told.
+   * False where it could not be taken back, which the person sees.
    * @param onRead once what was not taken back is read, if anything was not
    */
   undo(onRead: () => void): Promise<boolean>;

@@ -20,7 +20,7 @@ import { type EntryRow, isPending } from './model/rows.ts';
 import { totalsOf } from './model/totals.ts';
 import { useBatch } from './useBatch.ts';
 
-/** Says on leaving that what is not saved is kept. */
+/** Says on leaving that unsaved rows stay. */
 function useDraftToast({ store }: Batch): void {
   const { t } = useTranslation('entry');
   const said = useRef('');
@@ -52,7 +52,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** The columns to show: those asked for only when they are, or when something is in them. */
+/** The columns to show: optional ones only on request, or when something is in them. */
 function shownColumns(batch: Batch, rows: readonly EntryRow[], more: boolean): readonly Column[] {
   const inUse = ({ name }: Column): boolean =>
     rows.some(

@@ -28,7 +28,7 @@ function comparable(resource: Resource, values: Values): Values {
   );
 }
 
-/** What to ask about the row once the person pauses typing. */
+/** Warnings about the row, updated when typing pauses. */
 function useUnusual(resource: Resource, record: Row | null, values: Values): readonly Warning[] {
   const now = JSON.stringify(comparable(resource, values));
   const rested = useDebounced(now, TYPING_PAUSE_MILLISECONDS);
@@ -67,7 +67,7 @@ interface PreviewQuery {
   readonly filledIn: Values;
 }
 
-/** Asks what saving the row would come to, whenever what that depends on is another. */
+/** Loads what saving the row would come to, whenever its inputs change. */
 function usePreview({ resource, record, values, filledIn }: PreviewQuery): Facts | undefined {
   const asked = question(resource, values, filledIn);
   const data = record ? { id: record.id, ...asked } : asked;
@@ -88,7 +88,7 @@ interface NothingBoxProps {
   readonly checked: boolean;
 }
 
-/** Declares that there was nothing in the days of the form; what would describe it is not asked. */
+/** Declares that there was nothing in the days of the form; the fields that describe it are hidden. */
 function NothingBox({ editor, field, id, checked }: NothingBoxProps) {
   const { t } = useTranslation('records');
   return (

@@ -4,7 +4,7 @@ import type { Question } from '../shared/useConfirm.tsx';
 import { askAbout } from './unusual.ts';
 
 /**
- * Asks the person about what is unusual in a form, before it is saved; resolves to whether to save.
+ * Asks to confirm what is unusual in a form, before it is saved; resolves to whether to save.
  * `agreed` holds what they have said yes to, so that nothing is asked twice.
  */
 export async function mayBeSaved(

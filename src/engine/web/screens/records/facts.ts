@@ -14,7 +14,7 @@ export interface Facts {
   readonly factor: Factor | null;
 }
 
-/** Where a preview of this resource is asked for; null where there is none. */
+/** Where a preview of this resource is requested; null where there is none. */
 export function previewPath({ calls }: Resource): string | null {
   return 'search' in calls && calls.preview !== undefined
     ? `${calls.group}/${calls.preview}`
@@ -38,7 +38,7 @@ function factsOf({ fieldsByName }: Resource, answer: unknown): Facts {
   };
 }
 
-/** Something to ask a person about a row that breaks no rule. */
+/** A warning about a row that breaks no rule. */
 export interface Warning {
   readonly field: string;
   readonly message: string;
@@ -55,7 +55,7 @@ export function warningsOf(answer: unknown): readonly Warning[] {
     );
 }
 
-/** Asks what a row would come to, were it saved as it is. */
+/** Loads what a row would come to, were it saved as it is. */
 export async function fetchFacts(resource: Resource, data: Values): Promise<Facts> {
   const path = previewPath(resource) ?? '';
   return factsOf(resource, await callApi(path, { method: 'POST', body: { data } }));

@@ -7,7 +7,7 @@ import { sameValue, valuesOf } from '../form/values.ts';
 import type { Row } from '../shared/rows.ts';
 import { previewPath, type Warning, warningsOf } from './facts.ts';
 
-/** Whether a stored row is changed in what its judgement rests on, and so is judged anew. */
+/** Whether a stored row has changes in what its check depends on, and so is checked again. */
 export function isComparedAnew(resource: Resource, record: Row, values: Values): boolean {
   const stored = valuesOf(resource, record);
   return [
@@ -17,8 +17,8 @@ export function isComparedAnew(resource: Resource, record: Row, values: Values):
 }
 
 /**
- * What to ask about a row as it stands in the form. Nothing where it cannot be told: the question
- * is a courtesy, and must keep nobody from saving.
+ * Warnings about a row as it stands in the form. None where they are unknown: the question
+ * is a courtesy, and must not prevent anybody from saving.
  */
 export async function askAbout(
   resource: Resource,

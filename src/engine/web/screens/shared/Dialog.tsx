@@ -5,7 +5,7 @@ const WIDTH_PIXELS = { usual: 440, wide: 720 } as const;
 const CONTROLS = 'input, select, textarea, button';
 
 /**
- * How antd asks here: by buttons alone, and without motion, since the focus goes back when that ends,
+ * antd's confirmation here: by buttons alone, and without motion, since the focus goes back when that ends,
  * and would leave where a screen has put it by then.
  */
 export const QUESTION = {

@@ -61,7 +61,7 @@ function useComeBack(text: string, button: RefObject<HTMLButtonElement | null>):
 }
 
 /**
- * Stands where content could not be had: why, and a way to ask again. Where the server is out of reach
+ * Stands where content could not be had: why, and a way to retry. Where the server is out of reach
  * it is requested again by itself once it is ready.
  */
 export function NotLoaded({ problem, onRetry }: NotLoadedProps) {

@@ -1,4 +1,4 @@
-/** State of an address that tells the screen there which row the person comes from. */
+/** State of an address with the row that the person comes from. */
 export interface Arrival {
   /** Null: from a row that is not stored. */
   readonly from: number | null;

@@ -16,11 +16,11 @@ export interface Row extends BaseRecord {
   readonly [field: string]: unknown;
 }
 
-/** How values are told in the language on screen. */
+/** How values are written in the language on screen. */
 export type LabelWords = Pick<Words, 'choice' | 'permission' | 'translate'> &
   Pick<Dates, 'formatDate' | 'formatDateTime'> & { readonly language: string };
 
-/** A value of a label, as its cell in a list tells it. */
+/** A value of a label, as in its cell of a list. */
 export function valueText(field: Field, row: Values, words: LabelWords): string {
   const value = row[field.name];
   if (isBlank(value)) return '';
@@ -44,7 +44,7 @@ export function textWithUnit(
   return text === '' ? '' : `${text} ${unit}`.trim();
 }
 
-/** The name of a row for people: its label fields, each told as its type is. */
+/** The name of a row for people: its label fields, each written by its type. */
 export function labelOf(resource: Resource, row: Values, words: LabelWords): string {
   const parts = resource.label.flatMap((name) => {
     const field = resource.fieldsByName[name];

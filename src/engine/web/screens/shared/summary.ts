@@ -19,7 +19,7 @@ export function listFields(resource: Resource): readonly Field[] {
   return updatedAt ? [...declared, updatedAt] : declared;
 }
 
-/** What is told of a row where there is room for little. */
+/** The short form of a row. */
 export interface Summary {
   /** The field that says what it is; null where that is the name of the row. */
   readonly what: Field | null;
@@ -80,7 +80,7 @@ function identityOf(resource: Resource, row: Values): readonly string[] {
 }
 
 /**
- * The fields that tell what a row is, how much, where and when, as far as it fills them.
+ * The fields that say what a row is, how much, where and when, as far as it fills them.
  * @param drawn names of the fields that an application draws in its own way: they come sooner
  */
 export function summaryOf(resource: Resource, row: Values, drawn: readonly string[] = []): Summary {

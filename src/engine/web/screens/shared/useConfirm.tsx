@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QUESTION } from './Dialog.tsx';
 import styles from './shared.module.css';
 
-/** What is asked, and the word of the button that says yes. */
+/** The question, and the text of the button that says yes. */
 export interface Question {
   readonly title: string;
   readonly content: string;
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /**
- * Asks a person by antd's `modal.confirm`; resolves to whether they said yes. The question goes with
+ * Confirms by antd's `modal.confirm`; resolves to whether they said yes. The question goes with
  * the screen that asked it.
  */
 export function useConfirm(): (question: Question) => Promise<boolean> {

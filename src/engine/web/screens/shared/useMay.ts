@@ -6,7 +6,7 @@ import { readSession } from '../../session/index.ts';
 
 /**
  * Whether the person may do this with the rows of a resource, as access control answers. Until it
- * has, what it goes by is asked directly: screens are drawn with their buttons at once, and but once.
+ * has, the access control is called directly: screens are drawn with their buttons at once, and but once.
  */
 export function useMay(resource: string, action: Action): boolean {
   const { data } = useCan({
@@ -14,7 +14,7 @@ export function useMay(resource: string, action: Action): boolean {
     action,
     queryOptions: {
       initialData: () => ({ can: isPermitted(config, readSession(), resource, action) }),
-      // Stale from the start, so that the access control is asked at once.
+      // Stale from the start, so that the access control is called at once.
       initialDataUpdatedAt: 0,
     },
   });

@@ -26,10 +26,10 @@ function useChangeable(resource: Resource, rows: readonly Row[], active: boolean
 
 /**
  * Which of some rows may be retired, or brought back, by whoever may do that at all. What the server
- * refuses is not offered; where it does not say, it tells whoever tries.
+ * refuses is not offered; where it does not say, it says so on trying.
  */
 export function useRetirable(resource: Resource, rows: readonly Row[]): (row: Row) => boolean {
-  // Not watched: a list that is drawn again as its session ends would ask for its rows once more.
+  // Not watched: a list that is drawn again as its session ends would request its rows once more.
   const ranked = isRanked(resource, readSession()) ? rows : [];
   const parts = {
     retire: useChangeable(
@@ -44,7 +44,7 @@ export function useRetirable(resource: Resource, rows: readonly Row[]): (row: Ro
     ),
   };
   return (row) => {
-    // Administrators are not asked for above, and an anonymised account is refused to them, too.
+    // Administrators are not checked above, and an anonymised account is refused to them, too.
     if (isOfPeople(resource) && isAnonymised(row)) return false;
     const { data, fetchStatus, isPending } = row.active ? parts.retire : parts.restore;
     if (data) return data.has(row.id);

@@ -21,15 +21,15 @@ export function consequenceOf(resource: Resource, way: 'retire' | 'restore') {
 }
 
 export interface Retiring {
-  /** Asks, then retires the row or brings it back; the stored row, or null when nothing changed. */
+  /** Confirms, then retires the row or brings it back; the stored row, or null when nothing changed. */
   toggle(row: Row): Promise<Row | null>;
   readonly busy: boolean;
 }
 
 interface RetireOptions {
-  /** Is told the row that may leave its list, and null when it stays. */
+  /** Called with the row that may leave its list, and null when it stays. */
   readonly onLeave?: ((row: Row | null) => void) | undefined;
-  /** Whoever asked says that it is done, as where it can be taken back. */
+  /** The caller reports the success itself, as where it can be undone. */
   readonly isReportedElsewhere?: boolean;
 }
 

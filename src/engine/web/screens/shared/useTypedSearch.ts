@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 const TYPING_PAUSE_MILLISECONDS = 300;
 
 /**
- * What a box to search by is given: it asks when the typing pauses, at once by Enter and when it is
+ * What a box to search by is given: it searches when the typing pauses, at once by Enter and when it is
  * emptied, and never in the middle of composing a character.
  * @param text what is searched by now
  */

@@ -10,7 +10,7 @@ async function askServer(): Promise<boolean> {
 }
 
 /**
- * The route guard's question, asked of the server once for all who ask at the same time. False
+ * The route guard's question, sent to the server once for all simultaneous callers. False
  * ends the session. Throws `HttpError` when the server fails or is out of reach.
  */
 export async function checkToken(): Promise<boolean> {

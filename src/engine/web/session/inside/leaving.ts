@@ -2,7 +2,7 @@ type Question = () => Promise<boolean>;
 
 const questions = new Set<Question>();
 
-/** Has this question asked before the person signs out; returns the way to stop. */
+/** Registers a question to ask before the person signs out; returns a function that removes it. */
 export function askBeforeSignOut(question: Question): () => void {
   questions.add(question);
   return () => {

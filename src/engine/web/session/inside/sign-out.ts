@@ -3,7 +3,7 @@ import { clearSession, readToken } from '../storage.ts';
 import { send } from '../transport.ts';
 import { hasQuestions, maySignOut } from './leaving.ts';
 
-/** Signs out here, once nobody who was asked said no, and tells the server, reachable or not. */
+/** Signs out here, once no part of the page objects, and notifies the server, reachable or not. */
 export async function signOut(): Promise<void> {
   if (hasQuestions() && !(await maySignOut())) return;
   const token = readToken();

@@ -7,13 +7,13 @@ import { apiAddress, connection, type RequestOptions } from '../transport.ts';
 export interface UploadListener {
   /** How much of the file has been sent, 0 to 1. */
   onSent(share: number): void;
-  /** What the server tells of its work, as the call describes it. */
+  /** What the server reports of its work, as the call describes it. */
   onProgress(progress: unknown): void;
 }
 
-/** Work under way, told line by line; the last line is the answer itself. */
+/** Progress, reported line by line; the last line is the answer itself. */
 const LINES = 'application/x-ndjson';
-/** A `Response` can have none above; the contract's own 601 is told by the body as well. */
+/** A `Response` can have none above; the contract's own 601 is in the body as well. */
 const HIGHEST_STATUS = 599;
 const STATUS_INSTEAD = 400;
 
@@ -69,7 +69,7 @@ function follow(call: XMLHttpRequest, listener: UploadListener): () => void {
   };
 }
 
-/** Sends like `fetch`, and tells how far it is, which `fetch` cannot. */
+/** Sends like `fetch`, and reports progress, which `fetch` cannot. */
 function sender(listener: UploadListener): NonNullable<RequestOptions['via']> {
   return (path, { body, signal }, token) =>
     new Promise((resolve, reject) => {
@@ -100,7 +100,7 @@ function sender(listener: UploadListener): NonNullable<RequestOptions['via']> {
 }
 
 /**
- * Sends a form with a file, as `request` sends everything else, and tells how far it is. Answers
+ * Sends a form with a file, as `request` sends everything else, and reports progress. Answers
  * what the call answers. Throws `HttpError`, or `AbortError` once given up: the server hears of it
  * and stops.
  */

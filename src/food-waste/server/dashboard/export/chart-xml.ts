@@ -9,7 +9,7 @@ export interface ChartCells<Value> {
 
 export interface ChartSeries {
   readonly name: ChartCells<string>;
-  /** Null where nothing is told: a gap. */
+  /** Null where nothing is known: a gap. */
   readonly values: ChartCells<number | null>;
 }
 
@@ -26,7 +26,7 @@ export interface Chart {
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** Colours that are told apart also by those who see fewer of them (Okabe and Ito). */
+/** Colours that can be distinguished also by those who see fewer of them (Okabe and Ito). */
 const COLORS = [
   '0072B2',
   'E69F00',

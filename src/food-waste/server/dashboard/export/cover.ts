@@ -9,7 +9,7 @@ import type { ReportLooks } from './looks.ts';
 import { countCell } from './table.ts';
 import { areaIn, dayIn, momentIn, nameOf, type Speech, wordIn } from './words.ts';
 
-/** What the first sheet tells: what was asked, and what the answers rest on. */
+/** The first sheet: the request, and what the answers are based on. */
 export interface CoverFacts {
   readonly query: Query;
   /** What is counted of the area. */

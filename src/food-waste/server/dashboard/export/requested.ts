@@ -16,7 +16,7 @@ export const MOST_CHARTS = 12;
 /** The calls whose answers make a sheet; the headline figures have theirs always. */
 export const CHART_CALLS = SHEET_CALL_NAMES.filter((name) => name !== 'getHomeDashboard');
 
-/** A sheet that is asked for. */
+/** A requested sheet. */
 export interface RequestedSheet {
   readonly call: SheetCall;
   readonly prepared: Prepared<SheetAnswer>;

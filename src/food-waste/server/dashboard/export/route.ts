@@ -55,7 +55,7 @@ function noteOf(speech: Speech, { body }: CallAnswer): string {
     .join(' · ');
 }
 
-/** The sheets of a report: what was asked, the figures, a sheet for each chart, and references. */
+/** The sheets of a report: the request, the figures, a sheet for each chart, and references. */
 async function workbookOf(
   speech: Speech,
   source: FigureSource,

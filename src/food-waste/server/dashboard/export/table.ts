@@ -22,7 +22,7 @@ export interface Drawn {
   readonly rows: number;
 }
 
-/** A table of one sheet: numbers are numbers, what is not told is blank. */
+/** A table of one sheet: numbers are numbers, what is unknown is blank. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly TableColumn[];

@@ -84,7 +84,7 @@ export function areaIn(speech: Speech, code: string): string {
   return names.reverse().join(', ');
 }
 
-/** What rows are told apart by; what is done with packaging is called otherwise than with waste. */
+/** What rows are broken down by; management of packaging has another name than that of waste. */
 export const dimensionOf = ({ source, by }: Extract<SheetAnswer, { shape: 'rows' }>): string =>
   source === 'packaging' && by === 'manage' ? 'recovery' : by;
 

@@ -17,7 +17,7 @@ const MOST_CHANGES = 200;
 const MOST_REPORTERS = 200;
 const MOST_RECORDS = 2000;
 
-/** The first change of each record: it tells what the record was when an answer was counted. */
+/** The first change of each record: it holds what the record was when an answer was counted. */
 function firstOfEach(changes: readonly Change[]): readonly Change[] {
   const first = new Map<number | null, Change>();
   for (const change of changes) if (!first.has(change.record)) first.set(change.record, change);

@@ -118,7 +118,7 @@ export function ofEachSize(question: PlacedQuestion): readonly PlacedQuestion[] 
 
 /**
  * The condition on the level and place of a rollup's rows, of places of one size. An area smaller than
- * those that are told apart is a part of one of them, and has its rows at its own level.
+ * those of the breakdown is a part of one of them, and has its rows at its own level.
  */
 export function rollupPlace({ places, children }: PlacedQuestion, values: Values): string {
   const [{ length } = '', ...others] = places;
@@ -135,7 +135,7 @@ export function rollupPlace({ places, children }: PlacedQuestion, values: Values
   return `${level} and ${anyOf(within)}`;
 }
 
-/** SQL of the area that a rollup's row `t` is told apart by. */
+/** SQL of the area of a rollup's row `t`. */
 export const rollupArea = ({ places, children }: PlacedQuestion): string =>
   places.some(({ length }) => length > children) ? `left(t.place, ${children})` : 't.place';
 

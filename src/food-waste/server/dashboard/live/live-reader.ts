@@ -7,7 +7,7 @@ import type { FigureSource } from '../figure-source.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { LiveSource, MonthsBehind, NotCached, type ReadMode, snapshotOf } from './live-source.ts';
 
-/** An office of a dozen that opens its first page at one moment asks some seventy things. */
+/** An office of a dozen that opens its first page at one moment sends some seventy queries. */
 const WAITING = { mostWaiting: 100, mostWaitingInAll: 300, patienceMilliseconds: 15_000 };
 /** Questions that are not cached take processors, and the embedded database's one connection. */
 const COUNTING = {
@@ -20,7 +20,7 @@ const LOOKING = { postgres: { ...WAITING, most: 8 }, embedded: COUNTING.embedded
 export interface ReadOptions {
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
-  /** Whose turns it takes: nobody keeps others waiting with more than two questions at a time. */
+  /** Whose turns it takes: nobody delays others with more than two queries at a time. */
   readonly user?: string;
   /** What everything that is read is of. */
   readonly scope: FigureScope;

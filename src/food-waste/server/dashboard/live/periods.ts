@@ -26,7 +26,7 @@ const everyPeriod = (grain: Question['grain']) =>
   memoize((ranges: readonly Range[]): readonly Period[] =>
     ranges.flatMap((range) => periodsIn(range, grain).map((period) => ({ ...range, period }))),
   );
-/** Every month or day of some ranges. The statements of a call ask for the same ones. */
+/** Every month or day of some ranges. The statements of a call use the same ones. */
 const PERIODS = { day: everyPeriod('day'), month: everyPeriod('month') };
 
 /** Ranges of the period in question, without what it is compared with. */

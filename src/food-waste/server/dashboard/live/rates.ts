@@ -36,7 +36,7 @@ const REPORTER_DAY = `r.tambon_code, r.record_date, r.user_type, r.reporter_id,
 
 /**
  * The person-days, meals or square-metre-days of each series, bucket and area (`area`, where areas
- * are told apart): from sums of areas, and from the records of months that these are behind in.
+ * are distinguished): from sums of areas, and from the records of months that these are behind in.
  */
 export function baseStatement(
   question: PlacedQuestion,
@@ -150,7 +150,7 @@ function marginOfSeries(question: PlacedQuestion, series: 0 | 1, values: Values)
 }
 
 /**
- * The sums over reporters of each period (`series`), by area (`area`, where areas are told apart). A
+ * The sums over reporters of each period (`series`), by area (`area`, where areas are distinguished). A
  * reporter's base of a day and a tambon counts once; branches of a chain are one. The records are not
  * joined with anything first, so that the database knows how many they are.
  */

@@ -9,7 +9,7 @@ export interface RecordView {
   readonly before?: {
     /** Ids of records that were changed since, or made. */
     readonly records: readonly number[];
-    /** Ids of the changes that tell what they were. */
+    /** Ids of the changes that hold what they were. */
     readonly changes: readonly number[];
   };
 }

@@ -114,11 +114,11 @@ function sumInRecords(source: Source, name: string, isSplit: boolean): string {
   return sumOf({ ...measure, of: isOfRecipe ? ofRecipe(of) : of });
 }
 
-/** Names of the columns that cells are told apart by: `k0`, `k1`, …, the area last. */
+/** Names of the columns that cells are broken down by: `k0`, `k1`, …, the area last. */
 export const keyNames = ({ keys, children }: Question): string[] =>
   Array.from({ length: keys.length + (children ? 1 : 0) }, (_, place) => `k${place}`);
 
-/** Whether waste is told apart by something that days without any have nothing of. */
+/** Whether waste is broken down by something that days without any do not have. */
 const isOfWasteAlone = ({ source, keys }: Question): boolean =>
   source === 'waste' && keys.some(({ column }) => column !== 'user_type');
 
@@ -136,7 +136,7 @@ function groupColumns(
   return ['p.series', 'p.bucket', ...columns.map((it, at) => `${it} as k${at}`)];
 }
 
-/** Kilograms of materials that a recipe tells of, in rows joined with its parts. */
+/** Kilograms of materials from a recipe, in rows joined with its parts. */
 const ofRecipe = (kg: string): string => `case when part.material_id > 0 then ${kg} else 0 end`;
 
 function measureInRollup(name: string, isSplit: boolean): string {

@@ -140,7 +140,7 @@ export function cellsStatement(question: PlacedQuestion, state: StatementState):
     from (values (1)) one left join cells c on true`);
 }
 
-/** What kilograms are divided by, of each series, bucket and area; none where it is not asked for. */
+/** What kilograms are divided by, of each series, bucket and area; none where it is not requested. */
 export interface FoundBase extends Record<string, unknown> {
   readonly series: 0 | 1;
   readonly bucket: string;

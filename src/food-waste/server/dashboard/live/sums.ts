@@ -99,7 +99,7 @@ function firstMonthAfter(all: Sums, before: Sums, after: Sums): string | null | 
  * Sums once some reporters' records were changed.
  * @param before of these reporters alone, as their records were
  * @param after of the same as they are
- * @returns null where they cannot tell it, and all has to be counted
+ * @returns null where they are not enough, and all has to be counted
  */
 export function changedSums(all: Sums, before: Sums, after: Sums): Sums | null {
   const firstMonth = firstMonthAfter(all, before, after);

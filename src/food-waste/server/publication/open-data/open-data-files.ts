@@ -37,7 +37,7 @@ async function openWhole(path: string): Promise<OpenedFile | null> {
 }
 
 /**
- * Files that are made once, when somebody first wants them, and kept in a folder. One is made at a
+ * Files that are made once, when somebody first wants them, and cached in a folder. One is made at a
  * time, however many are wanted: others have the server too. A file is whole or is not there.
  */
 export class OpenDataFiles {
@@ -48,9 +48,9 @@ export class OpenDataFiles {
   #passing: string | null = null;
 
   /**
-   * @param folder where they are kept; where there is none, or nothing may be written there, they
+   * @param folder where they are cached; where there is none, or nothing may be written there, they
    * last as long as this server
-   * @param readCurrent tells which names may still be wanted
+   * @param readCurrent returns which names may still be requested
    */
   constructor(
     private readonly folder: string | undefined,

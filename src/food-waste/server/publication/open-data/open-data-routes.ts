@@ -75,7 +75,7 @@ export interface OpenDataOptions {
   readonly words: Words;
   /** Where the office's `site.json` is, which names the licence; none if absent. */
   readonly officeFolder?: string | undefined;
-  /** Where files are kept; as long as the server runs if absent. */
+  /** Where files are cached; as long as the server runs if absent. */
   readonly filesFolder?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ function nameOfFile(words: Words, { publication, breakdown, kind, language }: Wa
 /** Whether gzip is among the compressions that the caller reads. */
 const READS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** Sends a file as it is kept: a CSV compressed, unless the caller cannot read that. */
+/** Sends a file as it is stored: a CSV compressed, unless the caller cannot read that. */
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

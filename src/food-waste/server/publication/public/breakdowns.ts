@@ -21,7 +21,7 @@ export const PUBLISHED_BY: Readonly<Record<Source, readonly string[]>> = {
   packaging: PACKAGING,
 };
 
-/** The published breakdowns by name, each with what its rows are told apart by. */
+/** The published breakdowns by name, each with its dimension. */
 const BREAKDOWNS: Readonly<Record<Source, Readonly<Record<string, Dimension>>>> = {
   waste: Object.fromEntries(WASTE.map((by) => [by, WASTE_DIMENSIONS[by]])),
   packaging: Object.fromEntries(

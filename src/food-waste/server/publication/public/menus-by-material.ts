@@ -1,6 +1,6 @@
 /**
  * Materials of menus: what is published of menus, split by their recipes. It is worked out of published
- * weights alone, and so tells nothing that these do not.
+ * weights alone, and so reveals nothing that these do not.
  */
 import type { Recipes } from '../recipes.ts';
 import { halfStep, MILLIGRAMS, toThreeDigits } from '../records/rounding.ts';

@@ -118,7 +118,7 @@ export class PublishedAnswers implements PublishedFigures {
     const asker = this.#answers.has(key) ? undefined : admit?.();
     return this.#answers.get(key, async () => {
       const begun = performance.now();
-      // What is refused is not kept.
+      // What is refused is not cached.
       const question = publishedQuestion(publication, call, data, this.#writer(language));
       const answer = await this.#make(publication, call, question, language);
       asker?.charge(performance.now() - begun);

@@ -7,9 +7,9 @@ import { POOLED, type PublishedRow, type PublishedTotal } from '../tables/publis
 export type CellPlace = Pick<Cell, 'series' | 'bucket' | 'keys' | 'isPartial' | 'unpublished'>;
 export type TableRow = PublishedRow &
   Partial<PublishedTotal> & {
-    /** Kilograms of it that recipes of menus tell of. */
+    /** Kilograms of it that come from recipes of menus. */
     readonly recipeKg?: number;
-    /** Kilograms of it that have a price, where that is neither all nor told by the coverage. */
+    /** Kilograms of it that have a price, where that is neither all nor follows from the coverage. */
     readonly pricedKg?: number;
     /** What others were taken from: how many reported the rest of it is not published. */
     readonly isRest?: true;
@@ -84,7 +84,7 @@ const NEARLY_ALL = 0.95;
 const belowAll = (share: number, isAll: boolean): number =>
   isAll ? share : Math.min(share, NEARLY_ALL);
 
-/** A total, whose rows tell exactly which of its kilograms have a price, and whether all have a factor. */
+/** A total, whose rows show exactly which of its kilograms have a price, and whether all have a factor. */
 export function totalCell(
   total: PublishedTotal,
   { manages, materials }: FactoredRows,

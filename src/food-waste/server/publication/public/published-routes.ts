@@ -106,7 +106,7 @@ export const noSuch = (field: string, choices: readonly string[]): ApiError => {
 };
 
 /**
- * The publication at an address; sets how long its answer may be kept.
+ * The publication at an address; sets how long its response may be cached.
  * @throws ApiError `not_published`, or `not_found` for an edition that there is not
  */
 export async function editionAt(
@@ -189,7 +189,7 @@ function listWriter(): (published: readonly Publication[]) => EncodedBytes {
   };
 }
 
-/** Writes tables, each once; what is not there yet is charged to who asks for it. */
+/** Writes tables, each once; what is not there yet is charged to who requests it. */
 function tableWriter({ editions, areas, throttle }: PublishedRoutesOptions) {
   const written = new PromiseCache<EncodedBytes>(MOST_TABLES);
   return (

@@ -259,7 +259,7 @@ function totals(question: Question, type: string, at: Place): Found {
   return { cells: [cell], whole: total?.kg ?? null, isCut: false };
 }
 
-/** Months of the period: of those that no row tells of nothing is known. */
+/** Months of the period: those without a row are unknown. */
 function months(question: Question, type: string, at: Place): Found {
   if (question.keys.length > 0 || question.source !== 'waste') throw new NotPublished();
   const table = at.tables.get(tableName('month', type));
@@ -296,7 +296,7 @@ function broken(question: Question, key: Key, type: string, at: Place): Found {
   return { cells, whole: total ? total.kg + apart : null, isCut, isUnpublished };
 }
 
-/** User types beside one another, handlers where they are asked for as well. */
+/** User types beside one another, handlers where they are requested as well. */
 function userTypes(question: Question, at: Place): Found {
   const cells = question.userTypes.flatMap((type) => {
     const total = totalOf(question, at.tables, type);

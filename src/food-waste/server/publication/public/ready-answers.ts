@@ -10,7 +10,7 @@ export const OPEN_HEADERS = {
   'access-control-allow-origin': '*',
   'x-content-type-options': 'nosniff',
 };
-/** Headers of an answer that nobody in particular is told by. */
+/** Headers of an answer that identify nobody. */
 const OWN_HEADERS = ['cache-control', 'content-type', 'etag'];
 
 interface Sent {

@@ -39,7 +39,7 @@ function nameOf(request: IncomingMessage, body: Buffer): string {
 
 /**
  * Answers to calls of the public that were sent before: one goes out again, before the framework
- * looks at the request, where the same is asked to the byte and there is no other version since.
+ * looks at the request, where the same bytes are requested and there is no newer version.
  */
 export class ReadyCalls {
   readonly #ready: Ready<Sent>;
@@ -87,7 +87,7 @@ export class ReadyCalls {
     const ready = this.#calls.get(request);
     if (ready === undefined) return;
     response.once('finish', () => {
-      // What was changed on its way out, such as compressed, is not what is kept.
+      // What was changed on its way out, such as compressed, is not what is cached.
       const isWhole = Number(response.getHeader('content-length')) === bytes.length;
       if (response.statusCode !== 200 || !isWhole || this.leaving.begun) return;
       const headers = Object.entries(response.getHeaders())

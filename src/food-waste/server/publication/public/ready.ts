@@ -1,6 +1,6 @@
 import type { Editions, Listed } from '../editions.ts';
 
-/** Answers whose bytes are cached anyhow; those kept longest go first. */
+/** Answers whose bytes are cached anyhow; those cached longest go first. */
 const MOST_ANSWERS = 2000;
 const LONGEST_NAME = 1000;
 

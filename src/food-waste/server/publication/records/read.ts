@@ -32,7 +32,7 @@ export interface ReadRow extends Partial<Record<Column, string>> {
   readonly inMonth: number;
   /** Milligrams. */
   readonly weight: number;
-  /** It is of days without waste: part of totals alone, as there is nothing to be told apart. */
+  /** It is of days without waste: part of totals alone, as there is nothing to break down. */
   readonly isNothing: boolean;
   /** Sum of `WEIGHED`, `BASED` and `GONE`. */
   readonly flags: number;
@@ -122,7 +122,7 @@ const IN_TABLES: Readonly<Record<Source, string>> = { waste: 'true', packaging: 
 const sinceBegun = (moment: string): string =>
   `(${moment} > $5::timestamptz and ${moment} <= $6::timestamptz)`;
 
-/** Records of a table as they were kept when they changed or went. */
+/** Records of a table as they were stored when they changed or went. */
 const retainedRecords = (source: Source, as: string, condition: string): string => `
   select was.*, ${as} as as_of from system_published_records p, lateral jsonb_populate_record(
     null::${SOURCE_TABLES[source]}, p.record) was

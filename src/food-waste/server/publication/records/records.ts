@@ -2,7 +2,7 @@
 export const NOBODY = 0;
 export const WEIGHED = 1;
 export const BASED = 2;
-/** It counts no longer: only what changed since an earlier publication tells of it. */
+/** It counts no longer: it matters only for changes since an earlier publication. */
 export const GONE = 4;
 /** It came, or went, since an earlier publication. */
 export const CHANGED = 8;

@@ -1,6 +1,6 @@
 /**
  * Which tables the public reads: a breakdown by area level and user type, over twelve months that
- * end with a closed one. The cards of the dashboards ask for these by name, and for nothing else.
+ * end with a closed one. The cards of the dashboards use these by name, and for nothing else.
  */
 import { CODE_LENGTHS } from '../../../../thailand/geography.ts';
 import type { Source } from '../../rollups/cuts.ts';
@@ -26,9 +26,9 @@ const { amphure, tambon } = CODE_LENGTHS;
 interface Declared {
   /** The summary whose values hold those of this one. */
   readonly within?: string;
-  /** One that tells the same records apart otherwise, and is decided before: neither holds the other. */
+  /** Another breakdown of the same records, and is decided before: neither holds the other. */
   readonly across?: string;
-  /** What does not count as waste is told apart, too, beside what does. */
+  /** What does not count as waste has rows of its own, too. */
   readonly ofReported?: true;
   /** All where none are named. */
   readonly userTypes: readonly SummaryUserType[];

@@ -54,8 +54,8 @@ function byHolder(
 
 /**
  * A row that all areas hide is pooled in the country, where nearly all of it is known to be of one
- * area: with the last of some rows, which is what is pooled of them if anything is. Nothing else tells
- * of the country, so that it can pool more without hiding anything else.
+ * area: with the last of some rows, which is what is pooled of them if anything is. Nothing else
+ * depends on the country, so that it can pool more without hiding anything else.
  */
 function hideFromCountry(
   { parent, summary: { name }, reporterGroup }: RowTable,

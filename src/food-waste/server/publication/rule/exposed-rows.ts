@@ -23,7 +23,7 @@ function isRestSafe(outer: Placed, inside: readonly Placed[], rule: Rule): boole
 }
 
 /**
- * Rows that may not be shown beside those of a summary that tells the same records apart otherwise, as
+ * Rows that may not be shown beside those of another breakdown of the same records, as
  * materials do with the categories of what shops sell: what is in a row of both is known then. The
  * lightest are not shown first.
  * @returns places in `rows`

@@ -34,7 +34,7 @@ export class PooledPart {
     return this.groups.slice(from, to);
   }
 
-  /** What these weigh; looked up, as it is asked for over and over. */
+  /** What these weigh; looked up, as it is used over and over. */
   weight(from = this.from, to = this.groups.length): number {
     return to <= from ? 0 : (this.#before[to] ?? 0) - (this.#before[from] ?? 0);
   }

@@ -145,7 +145,7 @@ class Pools {
   }
 
   /**
-   * A part that has nothing of a row hides nothing of it, and everybody may know: so its pool tells
+   * A part that has nothing of a row hides nothing of it, and everybody may know: so its pool reveals
    * what others hide of just the rows it has, unless it pools another; and those that have a row, what
    * they hide beside it. @returns whether something had to be hidden for that
    */
@@ -206,7 +206,7 @@ class Pools {
     }
   }
 
-  /** Rows that no part shows, and that tell of one of them where their whole is shown. */
+  /** Rows that no part shows, and that reveal one of them where their whole is shown. */
   get exposed(): readonly number[] {
     const isKnown = (place: number): boolean => {
       const uncertain = this.#uncertaintyOf(place, this.parts);

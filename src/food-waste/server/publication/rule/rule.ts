@@ -12,7 +12,7 @@ import { halfStep } from '../records/rounding.ts';
 export const FEWEST_REPORTERS = 5;
 /** The largest share of a published weight that one reporter may have. */
 export const MOST_OF_ONE = 0.6;
-/** The same of a weight that is only known by subtraction: so much of it tells what that one reported. */
+/** The same of a weight that is only known by subtraction: so much of it reveals what that one reported. */
 const MOST_OF_ONE_KNOWN = 0.8;
 /** By which share of it a weight must be uncertain at the least: that of one, and that of few. */
 const UNCERTAIN_OF_ONE = 0.25;
@@ -34,7 +34,7 @@ interface Known {
   /**
    * Beside what they come to in the windows: what each month has that somebody knows of, and what came
    * late with the last of them; then what changed since the windows were published before; then what
-   * came late, in each of its own months. Worked out when it is asked for: of most groups the windows
+   * came late, in each of its own months. Computed on demand: of most groups the windows
    * say already that they are too small.
    */
   readonly changes: () => readonly Weights[];
@@ -148,7 +148,7 @@ export class Rule {
     const add = (to: number) => this.#sums[to]?.add(reporters[place] ?? NOBODY, change);
     const isInWindow = this.#windows.some((it) => it.isInside(month));
     if (isInWindow && this.#isChanged(place, this.correctedSince)) add(this.#months);
-    // What came late cannot be told from what came with the last month.
+    // What came late cannot be distinguished from what came with the last month.
     const isLate = before !== null && month <= before.last && this.#isChanged(place, before.madeAt);
     if (isLate) add(this.#months + 1 + month - this.#first);
     if (isLate || !isGone) add(isLate ? this.#months - 1 : month - this.#first);
@@ -198,7 +198,7 @@ export class Rule {
 }
 
 /**
- * By how much single months are known too well. Periods a month apart tell by how much a month
+ * By how much single months are known too well. Periods a month apart show by how much a month
  * differs from the same month of the year before; each may be less by the least that the same month
  * of any year had, and the others of its year more by as much.
  */

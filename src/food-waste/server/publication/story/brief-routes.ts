@@ -26,7 +26,7 @@ import {
 } from './subject.ts';
 import { type StoryOptions, StoryWriter } from './writer.ts';
 
-/** Sheets of some 50 KB each; those asked for longest ago go first. */
+/** Sheets of some 50 KB each; those requested longest ago go first. */
 const MOST_SHEETS = 200;
 
 const BRIEF = call({
@@ -38,7 +38,7 @@ const BRIEF = call({
   errors: OPEN_ERRORS,
 });
 
-/** More do not wait at once, whoever asks: all of them are drawn within a minute. */
+/** No more wait at once, whoever requests them: all of them are drawn within a minute. */
 const MOST_WAITING = 60;
 const WAIT_SECONDS = 10;
 /** What drawing one takes at the least, in calls that are answered already: charged before it waits. */
@@ -50,7 +50,7 @@ class Sheets {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** @throws ApiError `too_many` where too many wait, or nothing is left to who asks */
+  /** @throws ApiError `too_many` where too many wait, or the requester's budget is spent */
   async get(
     name: string,
     draw: () => Promise<Buffer>,

@@ -115,7 +115,7 @@ function embedPage(
 ): string {
   const { language, area, subject, period, product, edition, note, demonstration, page } = story;
   const title = titleOf(story, picture);
-  // Areas tell each for itself how many it rests on; a tambon has none, and shows its figure.
+  // Each area says for itself how many it is based on; a tambon has none, and shows its figure.
   const areasRest = story.areas === null ? story.headline.basis : '';
   const rests = { figure: story.headline.basis, areas: areasRest, materials: story.basis }[picture];
   const more = `<a href="${escaped(page)}" target="_blank" rel="noopener">${escaped(link)}</a>`;
@@ -142,7 +142,7 @@ function failedPage({
 }
 
 const HTML_TYPE = 'text/html; charset=utf-8';
-/** Pages of some 5 KB each; those asked for longest ago go first. */
+/** Pages of some 5 KB each; those requested longest ago go first. */
 const MOST_PAGES = 1000;
 
 const EMBED = call({
@@ -179,7 +179,7 @@ export async function embedRoutes(app: FastifyInstance, options: EmbedOptions): 
   const pages = new PromiseCache<EncodedBytes>(MOST_PAGES);
 
   app.addHook('onRequest', async (_request, reply) => openToFrames(reply));
-  // Where a picture is missing, readers of the page around it are told why; programs as ever.
+  // Where a picture is missing, readers of the page around it see why; programs as ever.
   app.setErrorHandler<Error, EmbedAddress>((error, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error;
     const known = readError(error);

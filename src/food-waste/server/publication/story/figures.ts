@@ -13,7 +13,7 @@ import type { PublishedFigures } from '../../dashboard/published.ts';
 import type { Query } from '../../dashboard/query.ts';
 import type { StorySubject } from './subject.ts';
 
-/** What the waste is told apart by. */
+/** What the waste is broken down by. */
 export const STORY_PARTS = ['material', 'step', 'destination'] as const satisfies WasteDimension[];
 export type StoryPart = (typeof STORY_PARTS)[number];
 const ROWS = 5;

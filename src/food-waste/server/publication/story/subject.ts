@@ -63,7 +63,7 @@ function languageIn(
 }
 
 /**
- * Reads an address, and sets how long its answer may be kept.
+ * Reads an address, and sets how long its response may be cached.
  * @throws ApiError `not_published`, `not_found` for an edition that there is not, or `validation`
  * naming what there is
  */
@@ -82,7 +82,7 @@ export async function readStorySubject(
   if (userType !== undefined && type === undefined) throw noSuch('userType', PUBLIC_USER_TYPES);
   const language = languageIn(request, reply, words);
   const publication = await editionAt(editions, request.params.edition, reply);
-  // Its figures stay, and how it is set, its words and the licence do not: caches ask again.
+  // Its figures stay, and how it is set, its words and the licence do not: caches revalidate.
   reply.header('cache-control', FRESH);
   const { windows } = publication;
   const window = month === undefined ? windows[0] : windows.find((it) => it.month === month);

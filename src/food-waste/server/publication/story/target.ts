@@ -38,7 +38,7 @@ const referenceOf = (key: string) => {
   return found.value;
 };
 
-/** Whether a figure keeps to a goal, where its interval tells. */
+/** Whether a figure meets a goal, where its interval shows it. */
 function outlookOf({ value, interval }: Figure & { readonly value: number }, target: number) {
   const { low, high } = interval ?? { low: value, high: value };
   if (high <= target) return 'reached';

@@ -114,7 +114,7 @@ export class StoryWords {
     return this.speech.language === 'th' ? nameTh : nameEn || nameTh;
   }
 
-  /** What the waste is told apart by. */
+  /** What the waste is broken down by. */
   apart(by: StoryPart): string {
     const dimension = this.#text(`dashboard:export.by.${by}`);
     return this.#text('dashboard:export.titles.waste', { by: dimension });

@@ -18,7 +18,7 @@ const shownBeyond = (
 const nameOf = ({ breakdown, userType }: PublishedTable): string => `${breakdown} ${userType}`;
 const byName = (tables: readonly PublishedTable[]): ReadonlyMap<string, PublishedTable> =>
   new Map(tables.map((table) => [nameOf(table), table]));
-/** Tables that are kept or replaced together: rows of one version never stand under another's total. */
+/** Tables that stay or are replaced together: rows of one version never stand under another's total. */
 const groupOf = ({ breakdown, userType }: PublishedTable): string =>
   `${totalTableOf(breakdown)} ${userType}`;
 
@@ -40,7 +40,7 @@ function showsMore(table: PublishedTable, than: PublishedTable | undefined): boo
 /**
  * The tables of an area in a new version: those made now, or the earlier ones where a row that was
  * published is missing in those since too few changed, or one that was suppressed would be shown:
- * beside the earlier version that would tell of the others that were suppressed with it.
+ * beside the earlier version that would reveal the others that were suppressed with it.
  * @param isCorrected whether records of the area changed; if not, what differs came from elsewhere
  */
 export function keepEarlier(

@@ -4,7 +4,7 @@ import { toThreeDigits } from '../records/rounding.ts';
 import type { Rule } from '../rule/rule.ts';
 import type { WindowSums } from './window-sums.ts';
 
-/** What a kilogram comes to in the country: nothing of it tells who reported what. */
+/** What a kilogram comes to in the country: nothing of it reveals who reported what. */
 export class Factors {
   readonly #known = new Map<string, number | null>();
 
@@ -28,7 +28,7 @@ export class Factors {
 
   /**
    * The factor that all records of a value have, or their mean. Where those of another factor than
-   * the most have are too few to be published, their part is not told by a mean either.
+   * the most have are too few to be published, their part does not follow from a mean either.
    */
   #factorOf(ofRecords: ReadonlyMap<number, Cell>): number | null {
     const { window, rule } = this;

@@ -67,7 +67,7 @@ class Tally {
 /** Takes the tables of some areas of a window as soon as they are made. */
 export type Put = (window: Month, tables: readonly PublishedTable[]) => Promise<void>;
 
-/** What is told of a window beside its tables. */
+/** What is published of a window besides its tables. */
 export interface MadeWindow {
   readonly shares: Shares;
   /** The first month with data, where that is not the first of the window. */
@@ -85,7 +85,7 @@ export interface EarlierPublication {
 }
 
 export interface MakeTablesOptions {
-  /** All that were published before, the oldest first: what is made must not tell of few who changed since. */
+  /** All earlier ones, the oldest first: the new one must not reveal few who changed since. */
   readonly earlier?: readonly EarlierPublication[];
   /** What is saved after the beginning is left out; all that is there counts where none is given. */
   readonly during?: During;

@@ -10,7 +10,7 @@ export interface PublishedRow {
   /** It is not part of the total, as it does not count as waste. */
   readonly apart?: true;
   readonly kg: number;
-  /** In steps of five points, as all shares of coverage; null where it would tell of few, and of parts. */
+  /** In steps of five points, as all shares of coverage; null where it would reveal few, and for parts. */
   readonly weighedShare: number | null;
   readonly reporters: number;
   readonly reportersTo: number;
@@ -21,7 +21,7 @@ export interface PublishedRow {
 /**
  * What rates are worked out of: the kilograms, and the people, meals or floor, in days, that they
  * would be of if those of whom nothing is known had the rate of the others. Their quotient is the
- * rate; both by themselves tell no more than the weight does.
+ * rate; both by themselves reveal no more than the weight does.
  */
 export interface PublishedRate {
   readonly basedKg: number | null;
@@ -36,7 +36,7 @@ export interface PublishedTotal extends PublishedRow, PublishedRate {
   /** Accounts there are, in a band as reporters are. */
   readonly users: number;
   readonly usersTo: number;
-  /** Shares of the weight that have a factor, a price, a base; null where it would tell of few. */
+  /** Shares of the weight that have a factor, a price, a base; null where it would reveal few. */
   readonly coverage: {
     readonly co2e: number;
     readonly avoided: number;

@@ -69,9 +69,9 @@ function rateOf(
 }
 
 /**
- * The share of a weight that has a flag, unless that tells of few that have it, or have it not. They
+ * The share of a weight that has a flag, unless that reveals few that have it, or have it not. They
  * may only be hardly any: else the step between two shares, which one period is below and the next
- * above, tells what they have.
+ * above, reveals what they have.
  */
 function guardedShare(cells: readonly Cell[], flag: number, window: WindowSums): number | null {
   const inside = window.having(cells, flag, true);
@@ -142,7 +142,7 @@ function rowsOf(
     }
   }
   const rows = [...found.sort(heaviestFirst), ...pools];
-  // What only pools all of a total tells nothing beside it.
+  // What only pools all of a total says nothing more.
   const isShown = rows.some(({ pooled, apart }) => !pooled || apart);
   return { rows: isShown ? rows : [], ...(isCut && { isCut }) };
 }

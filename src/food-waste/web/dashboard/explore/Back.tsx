@@ -118,7 +118,7 @@ function Slider({ times, place, onChange }: SliderProps) {
   );
 }
 
-/** All periods that a page can show; with what keeps staff from coming to the records by going back. */
+/** All periods that a page can show; with the reason why staff do not come to the records by going back. */
 function useTimes({ view }: Pick<BackProps, 'view'>) {
   const { found: list, problem, reload: retry } = usePublished();
   const isSignedIn = useSession().token !== null;

@@ -17,7 +17,7 @@ import { askOf } from '../view.ts';
 import type { ExploreProps } from './Explore.tsx';
 import { ExploreCard } from './ExploreCard.tsx';
 
-/** What the waste of two areas can be told apart by. */
+/** What the waste of two areas can be broken down by. */
 const BREAKDOWNS = ['material', 'step', 'destination'] as const;
 type Breakdown = (typeof BREAKDOWNS)[number];
 /** Rows that are shown, of all there are in either area. */

@@ -6,7 +6,7 @@ import { PictureButton } from '../PictureButton.tsx';
 import { PublicNote } from '../RarePart.tsx';
 import type { Loading } from '../use-call.ts';
 
-/** Answers, or what keeps them from coming: the figures of a dashboard's call, or the list of versions. */
+/** Responses, or their error: the figures of a dashboard's call, or the list of versions. */
 type Waiting = Pick<Loading<unknown>, 'busy' | 'problem' | 'retry'>;
 
 interface ExploreCardProps {
@@ -17,7 +17,7 @@ interface ExploreCardProps {
   readonly calls: readonly Waiting[];
   /** Stays whatever the calls do: who chose what cannot be answered must be able to choose again. */
   readonly choices?: ReactNode;
-  /** Shown once all calls are answered, and none is asked again. */
+  /** Shown once all calls are answered, and none is pending. */
   readonly children: ReactNode;
 }
 

@@ -64,7 +64,7 @@ function Target({ towards, quality }: TargetProps) {
     ...{ key, value, target: key === 'target', source: '' },
     text: t(`reduction.${key}`, { value: write(value) }),
   });
-  // Rounded up: what is left to do is never told as nothing.
+  // Rounded up: what is left to do is never shown as nothing.
   const share = scaleOf('share', 1).write(Math.ceil(left * 1000) / 1000);
   const rates = { before: write(rate), after: write(reduced) };
   return (

@@ -2,7 +2,7 @@
 import type { PublishedList, PublishedWindow } from '../../../publication.ts';
 import type { View } from '../view.ts';
 
-/** A period as the newest version that has it tells it. */
+/** A period as in the newest version that has it. */
 export interface PublishedTime {
   readonly window: PublishedWindow;
   /** What the address of the page is to hold. */

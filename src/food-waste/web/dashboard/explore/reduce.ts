@@ -18,7 +18,7 @@ export const stepsIn = (rows: readonly Row[]): readonly Row[] =>
 
 /**
  * The figures if a step with this share of the weight had so much less: baht and greenhouse gases by
- * the average of all waste, as published tables do not tell them by step.
+ * the average of all waste, as published tables do not have them by step.
  * @param part of the step's waste, 0 to 1
  */
 export function reducedFigures({ figures }: Home, share: number, part: number): Reduced[] {

@@ -11,10 +11,10 @@ import { WhyButton } from './WhyButton.tsx';
 /** Draws the button beside a headline figure, or beside an area where most is wasted. */
 export type WhyOf = (figure: string, area?: Area) => ReactNode;
 
-/** What cards tell apart that a change is split by, too. */
+/** Dimensions of cards that a change is split by, too. */
 const SPLIT = ['material', 'step', 'destination'];
 
-/** The button beside a headline figure; nothing where its change cannot be told. */
+/** The button beside a headline figure; nothing where its change is unknown. */
 export function Why({
   figure,
   area,
@@ -39,7 +39,7 @@ interface CardWhyProps {
   readonly answer: Answer<unknown>;
 }
 
-/** The same of what a card tells apart. */
+/** The same for the rows of a card. */
 export function CardWhy({ card: { call, ask }, of, answer }: CardWhyProps) {
   const { by = '' } = ask;
   if (!isCompared(answer) || !SPLIT.includes(by) || call === 'getCircleBarWare') return null;

@@ -24,7 +24,7 @@ export function useAsk(): (measure: Measure, narrowing: Narrowing, by?: string) 
     setParams((before) => opened(before, measure, by, narrowing), { preventScrollReset: true });
 }
 
-/** Asks what made a figure change. */
+/** Opens what made a figure change. */
 export function WhyButton({ measure, of, narrowing = {}, by, ...said }: WhyButtonProps) {
   const { t } = useTranslation('cards');
   const ask = useAsk();

@@ -50,7 +50,7 @@ interface ContentProps {
   readonly open: Opened;
   readonly userType: UserType | null;
   readonly where: string;
-  /** What the address asks for that is not published. */
+  /** What the address selects that is not published. */
   readonly ignored: readonly LiveFilter[];
   /** What the panel is called, which a picture of its content is called too. */
   readonly title: string;
@@ -74,7 +74,7 @@ function narrowingTo(
   return { ...within, [filter]: value };
 }
 
-/** What rows and what they are told apart by are called. */
+/** The names of rows and of their dimensions. */
 function useNames(given: Given, area: string) {
   const { t } = useTranslation(['ownfigures', 'charts', 'resources']);
   const { nameOf, levelName } = useMapWords();

@@ -109,7 +109,7 @@ function Way(props: WayProps) {
   );
 }
 
-/** So many of each are told apart, until somebody wants to see more; the rest is one. */
+/** So many of each are listed, until somebody wants to see more; the rest is one. */
 const ROWS = 6;
 const MOST_ROWS = 50;
 
@@ -120,7 +120,7 @@ interface PanelProps {
   readonly page: View;
   /** It is of so much less than the page. */
   readonly within: Narrowing;
-  /** What the address asks for that is not published. */
+  /** What the address selects that is not published. */
   readonly ignored: readonly LiveFilter[];
   readonly onNarrow: (to: Narrowing) => void;
   readonly onClose: () => void;
@@ -160,7 +160,7 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
   const title = useRef<HTMLHeadingElement>(null);
   const opener = useRef(open);
   useEffect(() => {
-    // The button of the row that was asked about is gone.
+    // The button of that row is gone.
     if (opener.current !== open) title.current?.focus();
   }, [open]);
   return (
@@ -225,7 +225,7 @@ interface WhyPanelProps {
   readonly userType: UserType | null;
 }
 
-/** Tells why a figure changed, while the address asks for it. */
+/** Explains why a figure changed, while the address says so. */
 export function WhyPanel({ view, mode, userType, given }: WhyPanelProps) {
   const [params, setParams] = useSearchParams();
   const open = useMemo(() => {

@@ -5,7 +5,7 @@
 import { MAP_MEASURES } from '../declaration.ts';
 import type { View } from '../view.ts';
 
-/** Whose change is told: what a map can show, and baht. */
+/** Whose change is shown: what a map can show, and baht. */
 export const MEASURES = [...MAP_MEASURES, 'baht'] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -17,7 +17,7 @@ export type Narrowing = Partial<
   Pick<View, 'area' | 'userType' | 'materialId' | 'wasteFoodId' | 'from' | 'to'>
 >;
 
-/** The measure of a headline figure, most of which are called alike; undefined of those whose change is not told. */
+/** The measure of a headline figure, mostly of the same name; undefined where no change is shown. */
 export const measureOfFigure = (figure: string): Measure | undefined =>
   MEASURES.find((it) => it === figure) ??
   (figure === 'wasteKg' || figure === 'receivedKg' ? 'kg' : undefined);

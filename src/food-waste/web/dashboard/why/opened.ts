@@ -1,4 +1,4 @@
-/** Which change the address tells of. */
+/** Which change the address selects. */
 import { RATE_OF } from '../../../rates.ts';
 import type { UserType } from '../declaration.ts';
 import { readView, type View } from '../view.ts';
@@ -49,7 +49,7 @@ export function monthsWithin(
   return from && to && view.from === from && view.to === to ? [from, to] : null;
 }
 
-/** Which change an address tells of; null of none. */
+/** Which change an address selects; null of none. */
 export function openedIn(params: URLSearchParams, page: View): Opened | null {
   const measure = MEASURES.find((it) => it === params.get(OPEN));
   if (measure === undefined) return null;

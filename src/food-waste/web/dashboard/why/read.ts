@@ -80,7 +80,7 @@ export interface Change extends Reporters {
   readonly isUncertain: boolean;
   /** Null of a sum, and of what is published. */
   readonly quotient: Quotient | null;
-  /** The whole published weight beside a rate; null where it is not told. */
+  /** The whole published weight beside a rate; null where it is unknown. */
   readonly weight: Amounts | null;
   readonly breakdowns: readonly Breakdown[];
   /** What published tables do not split it by. */

@@ -72,7 +72,7 @@ interface LinkFacts extends Pick<Wanted, 'view' | 'userType'> {
 /** Where records are listed, of the period compared with or of the period itself; null where they cannot be. */
 export type RecordsOf = (slice: Slice, isBefore?: boolean) => string | null;
 
-/** The lists of records behind a change that is told. */
+/** The lists of records behind a change that is shown. */
 export function recordLists({ view, userType, answer }: LinkFacts): RecordsOf {
   const { from, to, compareFrom, compareTo } = answer.times;
   return (slice, isBefore = false) =>

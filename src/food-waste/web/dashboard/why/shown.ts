@@ -95,7 +95,7 @@ function shownMade(
   };
 }
 
-/** As many digits as tell the changes apart; null where the periods cannot be compared. */
+/** As many digits as distinguish the changes; null where the periods cannot be compared. */
 export function shownChange(
   { now, before, made, breakdowns }: Change,
   measure: Measure,
@@ -157,7 +157,7 @@ const LEAST_REASON = 0.1;
 /**
  * The parts that became most more and most less, the larger change first: what goes against the whole
  * is as much of the answer. The rest comes last where it moved further than any of them. None that do
- * not stand out, and none where more is in what is not told apart.
+ * not stand out, and none where more is in what is not broken down.
  */
 export function mainParts({ rows }: ShownBreakdown): readonly ShownRow[] {
   const sizeOf = ({ size }: ShownRow): number => Math.abs(size);

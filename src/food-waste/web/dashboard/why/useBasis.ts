@@ -57,7 +57,7 @@ export function useMoved() {
 export function useBasis(): (change: Change) => string {
   const { t } = useTranslation(['ownfigures', 'charts']);
   const counted = useCounted();
-  /** Nothing of who is not told. */
+  /** Nothing where it is unknown who. */
   const people = (now: Reporters, before: Reporters): readonly (string | false)[] => [
     now.reporters !== null &&
       (now.reporters === 0 ? t('why.nobody.now') : t('why.reporters', { reporters: counted(now) })),

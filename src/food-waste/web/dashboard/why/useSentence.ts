@@ -11,7 +11,7 @@ const wayOf = ({ size }: ShownChange): (typeof WAYS)[number] => {
   if (size === 0) return 'same';
   return size > 0 ? 'more' : 'less';
 };
-/** Which sentence tells of it: one where a percentage says nothing has none. */
+/** Which sentence describes it: one where a percentage says nothing has none. */
 const formOf = (shown: ShownChange): string => {
   const way = wayOf(shown);
   return way === 'same' || shown.percent === '' ? way : `${way}Percent`;
@@ -37,7 +37,7 @@ export function useSentence() {
   const { editionName } = usePublicationWords();
   const monthsOf = useMonthSpan();
   const times = ({ view, times: { from, to, compareFrom, compareTo } }: Answer<Change>): string =>
-    // Whoever looks for a month is told where to look.
+    // A hint where to find the months.
     t(view === 'published' ? 'why.months' : 'charts:times', {
       ...{ span: monthsOf(from, to), compared: monthsOf(compareFrom, compareTo) },
     });

@@ -1,4 +1,4 @@
-/** What a figure is of alone, in words: a part of a figure is never told as the whole of it. */
+/** What a figure is of alone, in words: a part of a figure is never shown as the whole of it. */
 import { useTranslation } from 'react-i18next';
 import { useMapWords } from '../../../../thailand/web/map/words.ts';
 import { RATE_OF } from '../../../rates.ts';

@@ -39,7 +39,7 @@ export function pointsAlong(path: Path, lines: readonly Line[]): [number, number
   return points;
 }
 
-/** As GeoJSON: the library tells apart what it may change by the features around it. */
+/** As GeoJSON: the library decides what it may change by the features around it. */
 function featuresOf(shapes: readonly Shape[]): FeatureCollection<MultiPolygon> {
   return {
     type: 'FeatureCollection',

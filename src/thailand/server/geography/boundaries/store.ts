@@ -19,7 +19,7 @@ const boundaryImports = pgTable('boundary_imports', {
   report: jsonb('report').notNull(),
 });
 
-/** Imported boundaries as the map asks for them: of one level, within one parent. */
+/** Imported boundaries as the map requests them: of one level, within one parent. */
 const boundaries = pgTable(
   'boundaries',
   {

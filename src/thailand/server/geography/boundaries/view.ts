@@ -57,7 +57,7 @@ function withoutSpecks(area: Area, lines: readonly Line[], smallest: number): Ar
   return { ...area, shape: { ...area.shape, polygons } };
 }
 
-/** By line, how much a bend must weigh to be kept. */
+/** By line, how much a bend must weigh to stay. */
 function thresholdsOf(areas: readonly Area[], smallestBend: number): Map<number, number> {
   const thresholds = new Map<number, number>();
   for (const { shape, size } of areas) {
@@ -105,7 +105,7 @@ function strained({ areas, joined, step }: Drawing, lines: readonly Line[]): Set
   return found;
 }
 
-/** The lines on the grid, thinned as far as each ring keeps its area. */
+/** The lines on the grid, thinned as far as each ring retains its area. */
 function draw(drawing: Drawing, thresholds: Map<number, number>): Placed[][] {
   const lines: Placed[][] = [];
   let redrawn: Iterable<number> = thresholds.keys();

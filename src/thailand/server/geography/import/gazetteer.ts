@@ -13,7 +13,7 @@ import {
   type Shape,
 } from '../boundaries/rings.ts';
 
-/** What a thread that reads boundaries is told of the product's areas. */
+/** What a thread that reads boundaries gets of the product's areas. */
 export interface KnownAreas {
   readonly areas: readonly Area[];
   /** The topology of the provinces that come with the product, as JSON. */
@@ -27,7 +27,7 @@ export interface Gazetteer {
   named(level: AreaLevel, name: string): readonly Area[];
   /** The areas of a level within a parent; `''` is the whole country. */
   within(level: AreaLevel, parent: string): readonly Area[];
-  /** The code of the province a point lies in, as far as the product's own map tells. */
+  /** The code of the province a point lies in, according to the product's own map. */
   provinceAt(point: Point): string | undefined;
   /** Whether a shape lies where the province of its code is. */
   isInPlace(shape: Shape): boolean;

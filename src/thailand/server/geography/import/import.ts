@@ -68,7 +68,7 @@ export interface ImportWork {
   readonly context: ServerContext;
   readonly principal: Principal;
   readonly files: readonly MapFile[];
-  /** Whose boundaries they are, and under what licence; told by the files if empty. */
+  /** Whose boundaries they are, and under what licence; taken from the files if empty. */
   readonly source: string;
   readonly onProgress: (progress: ReadingProgress) => void;
   readonly signal?: AbortSignal;
@@ -81,7 +81,7 @@ export interface Imported {
   readonly skipped: readonly string[];
 }
 
-/** What publishers ask to be named by. */
+/** How publishers want to be credited. */
 const SOURCES: Readonly<Record<Origin, string>> = {
   codAb: 'Royal Thai Survey Department, OCHA (HDX COD-AB Thailand), CC BY-IGO',
   openGisData: 'OpenGISData-Thailand',

@@ -40,7 +40,7 @@ export interface ReadingProgress {
   readonly share: number;
 }
 
-/** What the thread tells. */
+/** Messages of the thread. */
 export type FromReader =
   | { readonly kind: 'progress'; readonly progress: ReadingProgress }
   | { readonly kind: 'done'; readonly result: ReadResult }

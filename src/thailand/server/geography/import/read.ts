@@ -59,7 +59,7 @@ function sheetOf(joined: Joined, parent: string, codes: readonly string[]): Boun
 }
 
 /**
- * Draws the shapes as the map asks for them: one sheet for each parent there is enough of.
+ * Draws the shapes as the map requests them: one sheet for each parent there is enough of.
  * @throws BoundaryProblem when there is enough of none
  */
 function sheetsOf(
@@ -185,7 +185,7 @@ function readLevel(
 }
 
 /**
- * Reads files of boundaries, and draws the levels they are about as the map asks for them.
+ * Reads files of boundaries, and draws the levels they are about as the map requests them.
  * @throws BoundaryProblem
  */
 export async function readBoundaries(

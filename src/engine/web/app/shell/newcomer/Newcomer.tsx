@@ -33,8 +33,8 @@ interface Known {
 }
 
 /**
- * Asks, each time that somebody comes to the page, which of these steps are done; null until it is
- * known. Should that fail, it is asked again the next time: nothing hangs on it.
+ * Loads, on each visit to the page, which of these steps are done; null until it is
+ * known. If that fails, the next visit retries: nothing depends on it.
  */
 function useDone(steps: readonly FirstStep[]): ReadonlySet<string> | null {
   const [known, setKnown] = useState<Known | null>(null);
@@ -122,7 +122,7 @@ export default function Newcomer({ person, desktop, onMode }: NewcomerProps) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const stored = storedSteps(person);
   const isClosed = stored === 'closed';
-  // Who has closed them has nothing asked.
+  // Nothing is loaded for users who have closed them.
   const steps = useMemo(() => (isClosed ? [] : ownSteps(session)), [session, isClosed]);
   const done = useDone(steps);
   // Until it is known what is done, they have their place: the page below would move.

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { isRecord, readSession } from '../../../session/index.ts';
 import type { MenuEntry, MenuLink } from '../menu.ts';
 
-/** What is kept of a tab: the menu item it stands for, and where in it the person was. */
+/** What is stored of a tab: the menu item it stands for, and where in it the person was. */
 interface StoredTab {
   readonly key: string;
   readonly at: string;
@@ -61,7 +61,7 @@ export function openTab({ key, to }: MenuLink): void {
   });
 }
 
-/** Key of a tab that was just opened, to be told of once; else null. */
+/** Key of a tab that was just opened, to be announced once; else null. */
 export function takeOpenedTab(): string | null {
   const key = pending;
   pending = null;

@@ -23,7 +23,7 @@ interface NewPasswordHelpProps {
   readonly names: readonly string[];
 }
 
-/** The rules of a new password, each with whether it is kept, and how hard it is to guess. */
+/** The rules of a new password, each with whether it is met, and how hard it is to guess. */
 function NewPasswordHelp({ next, current, bounds, names }: NewPasswordHelpProps) {
   const { t } = useTranslation('account');
   const { min, max } = bounds;
@@ -79,7 +79,7 @@ function wrongNext({ current, next }: Typed): Message | null {
   return next === current ? { key: 'account:password.errors.same' } : null;
 }
 
-/** Looks the three over by the rules the server keeps to. */
+/** Looks the three over by the rules of the server. */
 function check(typed: Typed): Wrong {
   const next = wrongNext(typed);
   return {
@@ -174,7 +174,7 @@ function useFocusOnProblem(problems: Problems) {
 
 /**
  * A new password of one's own. Who was given theirs by somebody else is led here after signing in,
- * is told why, and goes on to where they were going; nothing else is open to them but the way out.
+ * sees why, and goes on to where they were going; nothing else is open to them but the way out.
  */
 export function PasswordPage() {
   const { t } = useTranslation(['account', 'menu']);

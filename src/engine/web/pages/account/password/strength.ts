@@ -1,4 +1,4 @@
-/** How hard a password is to guess, for the words that tell it. */
+/** How hard a password is to guess, for the text that says it. */
 export type Strength = 'weak' | 'fair' | 'strong';
 
 /** What people try first, with the letters a keyboard gives for it. */

@@ -8,7 +8,7 @@ export interface AccountCardProps {
   readonly icon: string;
   /** Over the whole width of the page. */
   readonly wide?: boolean;
-  /** What went wrong with asking for what it shows. */
+  /** The error of loading what it shows. */
   readonly problem?: unknown;
   /** Said where that brings no sentence of its own. */
   readonly failure?: string;
@@ -16,7 +16,7 @@ export interface AccountCardProps {
   readonly children: ReactNode;
 }
 
-/** A named part of the account page, with a way to ask again for what did not come. */
+/** A named part of the account page, with a way to load again what failed. */
 export function AccountCard(props: AccountCardProps) {
   const { title, icon, wide = false, problem, failure = '', onRetry, children } = props;
   const { t } = useTranslation('account');

@@ -11,7 +11,7 @@ interface PresetChoiceProps extends RightsProps {
   readonly name: string;
 }
 
-/** How a screen is given as a whole: one of the usual ways, or told to be of its own. */
+/** How a screen is given as a whole: one of the usual ways, or custom. */
 export function PresetChoice({ rights, onChange, permission, name }: PresetChoiceProps) {
   const { t } = useTranslation('account');
   const isAlone = columnsOf(config, permission).length === 1;

@@ -19,7 +19,7 @@ import { OpenedRows } from './OpenedRows.tsx';
 import { openRights } from './opened.ts';
 import { bySameKeys, differences } from './rights.ts';
 
-/** People who are told by name; the others are counted. */
+/** People who are listed by name; the others are counted. */
 const MOST_NAMED = 5;
 
 /** Who holds a role; null where whoever changes it may not see people. */
@@ -80,11 +80,11 @@ function useRoleQuestion(holding: Holding | null): void {
   });
 }
 
-/** More are told by their number. */
+/** Of more, only their number is shown. */
 const MOST_SHOWN = 50;
 const { users } = config.resources;
 
-/** The people who hold a role, where whoever asks may see people: else a call would end the session. */
+/** The people who hold a role, where the user may see people: else a call would end the session. */
 function useHolders(roleId: number, enabled: boolean) {
   return useList<Row>({
     resource: USERS,

@@ -4,7 +4,7 @@ import { config } from '../../../core/config.ts';
 import type { InputProps } from '../../../fields/types.ts';
 import { offeredScopes } from './opened.ts';
 
-/** Which rows a role opens: a role of before may open some that nothing tells apart any more. */
+/** Which rows a role opens: an older role may open some by a scope that no longer exists. */
 export default function ScopeInput({ field, ...props }: InputProps) {
   return isChoice(field) ? (
     <Input {...props} field={field} offered={offeredScopes(config)} />

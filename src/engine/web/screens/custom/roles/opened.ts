@@ -43,7 +43,7 @@ const FACT: Readonly<Record<Exclude<RowScope, 'all'>, ScopeFact>> = {
   own: 'owner',
 };
 
-/** The scopes that an application can tell rows apart by: some resource declares them. */
+/** The scopes that an application has: some resource declares them. */
 export function offeredScopes({ resources }: Pick<Config, 'resources'>): readonly RowScope[] {
   return ROW_SCOPES.filter(
     (given) =>

@@ -92,7 +92,7 @@ interface AccessProps {
   readonly record: Row;
 }
 
-/** Asks, then locks the account or unlocks it. */
+/** Confirms, then locks the account or unlocks it. */
 function useLock({ editor, record }: AccessProps): (way: 'lock' | 'unlock') => Promise<void> {
   const { t } = useTranslation('account');
   const confirm = useConfirm();

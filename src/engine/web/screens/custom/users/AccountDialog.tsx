@@ -30,7 +30,7 @@ export interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks one thing before an account is changed, and says there why it was refused. */
+/** Confirms a change of an account, and shows there why it was refused. */
 export function AccountDialog(props: AccountDialogProps) {
   const { editor, title, yes, danger = false, text, label, field, check, call, onClose } = props;
   const { t } = useTranslation('account');

@@ -57,7 +57,7 @@ function OfRoles({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('account');
   const sorted = [...ids].sort((one, other) => one - other);
   const found = useQuery({
-    // Asked anew after a save, as the choices of fields are.
+    // Loaded again after a save, as the choices of fields are.
     queryKey: ['options', 'roles', 'openedBy', sorted],
     enabled: ids.length > 0,
     queryFn: async () => {
@@ -92,7 +92,7 @@ function Effective({ values }: { values: Values }) {
 /** What an administrator may do that no role gives, one a line. */
 const POWERS = ['menus', 'accounts', 'others', 'own'] as const;
 
-/** Asks before somebody is saved as an administrator, or as one no longer: one switch opens all. */
+/** Confirms that somebody becomes an administrator, or stops being one: one switch opens all. */
 function useAdminQuestion({ resource }: Editor): void {
   const { t } = useTranslation('account');
   const confirm = useConfirm();
@@ -125,7 +125,7 @@ interface AnonymiseProps {
   readonly onClose: () => void;
 }
 
-/** Says what will be gone, asks for the username, and makes nobody of the person. */
+/** Says what will be removed, asks for the username, and anonymises the person. */
 function Anonymise({ editor, record, onClose }: AnonymiseProps) {
   const { t } = useTranslation('account');
   const nameOf = useRowName();
@@ -174,7 +174,7 @@ interface PersonalDataProps {
   readonly record: Row;
 }
 
-/** What the person has taken note of, all that is kept of them as a file, and the end of it. */
+/** What the person has taken note of, all their data as a file, and erasure. */
 function PersonalData({ editor, record }: PersonalDataProps) {
   const { t } = useTranslation('account');
   const { formatDateTime } = useDates();

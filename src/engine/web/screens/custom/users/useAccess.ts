@@ -27,7 +27,7 @@ export function sentenceOf(failure: unknown, otherwise: string): string {
 }
 
 /**
- * Runs such calls; the form takes over what they stored and keeps what is typed. Resolves to null
+ * Runs such calls; the form takes over what they stored and what is typed stays. Resolves to null
  * when it is done, and else to a sentence for a person.
  */
 export function useAccess(editor: Editor): (call: AccessCall) => Promise<string | null> {

@@ -2,7 +2,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 export interface FirstRows {
-  /** Who asked for them, by the name they sign in with. */
+  /** The user who requested them, by username. */
   readonly person: string | null;
   /** The address of the list. */
   readonly address: string;

@@ -15,13 +15,13 @@ export interface SavedViewsMenuProps {
   readonly look: Look;
   /** The saved view that is looked at; null for the plain one. */
   readonly current: SavedView | null;
-  /** What is looked at, as a view keeps it. */
+  /** What is looked at, as a view stores it. */
   readonly viewState: ViewState;
   /** Whether it is another than the saved view. */
   readonly isChanged: boolean;
   /** Shows a view; the plain one for null. */
   readonly onChoose: (saved: SavedView | null) => void;
-  /** What is looked at was kept in the view that it began with. */
+  /** What is looked at was saved in the view that it began with. */
   readonly onUpdated?: () => void;
   /** The saved view is gone; what is looked at stays. */
   readonly onRemoved: () => void;

@@ -9,7 +9,7 @@ import {
   writeListState,
 } from '../state.ts';
 
-/** What the server keeps of a list for a person. */
+/** What the server stores of a list for a person. */
 export interface ListPreferences {
   readonly views: readonly SavedView[];
   readonly settings: ListSettings | null;
@@ -30,7 +30,7 @@ export function stateOfView(view: SavedView): ListState {
   return { ...stateOf({ filters, sorters, currentPage, pageSize }), text, view: id };
 }
 
-/** What a view keeps of the state of a list. */
+/** What a view stores of the state of a list. */
 export function viewOfState(state: ListState, columns: readonly string[]): ViewState {
   const { sorter, text } = state;
   return { filters: searchFilters(state), sorters: sorter ? [sorter] : [], text, columns };

@@ -21,16 +21,16 @@ export interface ViewToSave extends ViewState {
   readonly isDefault: boolean;
 }
 
-/** What a person keeps of a list: views of it, and how it looks. */
+/** What a person saves of a list: views of it, and how it looks. */
 export interface Look {
   /** Nothing is known yet; servers without these calls know at once. */
   readonly isPending: boolean;
-  /** Whether the server keeps any of it. */
+  /** Whether the server stores any of it. */
   readonly isOffered: boolean;
   readonly views: readonly SavedView[];
   readonly settings: ListSettings;
   /**
-   * Shows the list so at once, and keeps it.
+   * Shows the list so at once, and saves it.
    * @param change gets what was chosen last, which may not be on screen yet
    */
   saveSettings(change: (before: ListSettings) => ListSettings): void;
@@ -44,7 +44,7 @@ export interface Look {
 const PATIENCE_MILLISECONDS = 1000;
 const SILENT = { successNotification: false, errorNotification: false } as const;
 
-/** Loads what the person who is signed in keeps of a list; once for each visit. */
+/** Loads what the person who is signed in has saved of a list; once for each visit. */
 export function useLook({ name }: Pick<Resource, 'name'>): Look {
   const { t } = useTranslation('screens');
   const queries = useQueryClient();

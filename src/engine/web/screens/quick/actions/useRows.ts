@@ -165,7 +165,7 @@ export function useRows(
       const first = rows()[0];
       if (first) go(first.key, begins());
     },
-    /** Puts rows kept from before in front. */
+    /** Puts earlier stored rows in front. */
     restore: put,
   };
 }

@@ -8,7 +8,7 @@ import type { EntryRow } from '../model/rows.ts';
 import type { Announce } from './useRows.ts';
 import { noteSubject } from './useSubject.ts';
 
-/** What is told of a save, in this order, and its word. */
+/** The parts of a save's report, in this order, and its word. */
 const TOLD = [
   ['saved', 'done'],
   ['refused', 'refused'],
@@ -16,7 +16,7 @@ const TOLD = [
   ['unsure', 'cut'],
 ] as const;
 
-/** The first cell that keeps a row from being saved. */
+/** The first cell that prevents a row from being saved. */
 function firstWrong(
   batch: Batch,
   rows: readonly EntryRow[],

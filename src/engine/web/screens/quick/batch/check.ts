@@ -31,7 +31,7 @@ function isTaken(batch: Batch, name: string, row: EntryRow, facts: Facts | undef
   return defaultFrom !== undefined && !facts && !isBlank(valuesOf(row)[firstOf(defaultFrom)]);
 }
 
-/** Fields that another one is judged by: while they are in doubt, nothing is said of it. */
+/** Fields that the check of another one uses: while they are in doubt, nothing is said of it. */
 function leansOn({ fieldsByName, weight }: Resource, name: string): readonly string[] {
   const { required, defaultFrom } = fieldsByName[name] ?? {};
   return [
@@ -48,7 +48,7 @@ function weightErrors({ resource }: Batch, row: EntryRow, facts: Facts | undefin
   return weighed.ok ? {} : weighed.errors;
 }
 
-/** What the rules of the declaration say against a row, by field; doubtful cells tell of themselves. */
+/** Errors of a row by the rules of the declaration, by field; doubtful cells have messages of their own. */
 function errorsOf(batch: Batch, row: EntryRow): FieldErrors {
   const { resource, quick, columns, reading, queries } = batch;
   const facts = readFacts(queries, resource, row);
@@ -81,7 +81,7 @@ export function byColumn(
   return { errors, others };
 }
 
-/** What keeps a row from being sent: nothing when both are empty. */
+/** What prevents a row from being sent: nothing when both are empty. */
 export function checkRow(
   batch: Batch,
   row: EntryRow,

@@ -35,7 +35,7 @@ export function readFacts(
 }
 
 /**
- * Asks the server what the rows would come to: once for all rows of one unit, item and subject.
+ * Loads what the rows would come to: once for all rows of one unit, item and subject.
  * Returns what is known of a row.
  */
 export function useFacts(

@@ -82,7 +82,7 @@ export interface CopiedDay {
 /**
  * The rows of the same subject on the last day before that of `like` that has any, and that day: as
  * rows of the day of `like`, to be measured anew. What is taken from the subject stays blank, to
- * be taken from what it is now, or from another that the row is given to; of a server that cannot tell
+ * be taken from what it is now, or from another that the row is given to; of a server that cannot say
  * of that, everything is copied. Null where there is no such day.
  * @throws HttpError
  */

@@ -14,7 +14,7 @@ import { readFacts } from './facts.ts';
 import { cellsFrom } from './records.ts';
 import { settleRows } from './settle.ts';
 
-/** Rows that are asked about ahead, while one is being saved. */
+/** Rows that are checked ahead, while one is being saved. */
 const AHEAD = 3;
 const NO_QUESTION = Promise.resolve(null);
 
@@ -44,7 +44,7 @@ function savedOf(batch: Batch, row: EntryRow, stored: WireRow): Saved {
   };
 }
 
-/** Whether nobody can tell if the save was done: no answer, or one from somewhere on the way. */
+/** Whether it is unknown if the save was done: no answer, or one from somewhere on the way. */
 function isUnsure(problem: unknown): boolean {
   return !(problem instanceof HttpError) || problem.status === 0 || problem.status >= 500;
 }
@@ -59,11 +59,11 @@ function isEnded(problem: unknown): boolean {
   return problem instanceof HttpError && (problem.status === 401 || problem.status === 403);
 }
 
-/** What the server would ask about a row before it is saved; null for nothing. */
+/** The server's warnings about a row before it is saved; null for nothing. */
 async function questionOf(batch: Batch, row: EntryRow): Promise<Question | null> {
   const { resource, columns, quick } = batch;
   const path = previewPath(resource);
-  // Sent before, it was asked about before.
+  // Sent before, it was checked before.
   if (row.stage === 'unsure' || row.confirmed || !resource.unusual || path === null) return null;
   const body = { data: valuesToSend(resource, quick, valuesOf(row)) };
   const [warning] = warningsOf(await callApi(path, { method: 'POST', body }));
@@ -110,7 +110,7 @@ function fateOf(
   return { outcome: 'refused', change: { stage: 'open', errors, problem: whole } };
 }
 
-/** Sends one row under its key, once it is known that there is nothing to ask about it. */
+/** Sends one row under its key, once it is known to have no warnings. */
 async function saveRow(
   batch: Batch,
   row: EntryRow,
@@ -142,7 +142,7 @@ async function saveRow(
 
 type Wanted = (row: EntryRow) => boolean;
 
-/** Rows that may be sent; the others are told what is wrong with them. */
+/** Rows that may be sent; the others get their errors. */
 function ready(batch: Batch, wanted: Wanted): readonly EntryRow[] {
   const { store } = batch;
   return store.read().rows.filter((row) => {
@@ -158,7 +158,7 @@ function ready(batch: Batch, wanted: Wanted): readonly EntryRow[] {
 
 /**
  * Saves the rows that are not saved yet (or `only` the one of this key), each by itself and in their
- * order, so that their codes are in that order too; what is to be asked is asked a few rows ahead.
+ * order, so that their codes are in that order too; questions are asked a few rows ahead.
  * When the server is out of reach, no more are sent: at most one row is then in doubt.
  */
 export async function saveRows(

@@ -22,7 +22,7 @@ export interface ChoiceList {
   move(steps: number): void;
 }
 
-/** The list of choices under a cell, asked for while it is open. */
+/** The list of choices under a cell, loaded while it is open. */
 export function useChoices(batch: Batch, row: EntryRow, column: Column, cell: Cell): ChoiceList {
   const [open, setOpen] = useState(false);
   const [answer, setAnswer] = useState<{ text: string; found: Found | null } | null>(null);

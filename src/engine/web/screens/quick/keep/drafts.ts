@@ -2,7 +2,7 @@ import { readSession } from '../../../session/index.ts';
 import type { EntryRow } from '../model/rows.ts';
 
 /**
- * Rows not saved yet, kept in this browser (IndexedDB) so that a crash, a sign-out or a lost
+ * Rows not saved yet, stored in this browser (IndexedDB) so that a crash, a sign-out or a lost
  * connection loses none of them. Local storage holds the session alone, and is cleared with it.
  */
 export interface Draft {
@@ -24,7 +24,7 @@ const STORE = 'drafts';
 /** The server knows the keys of rows sent for thirty days; what is older is not offered any more. */
 const RETAINED_MILLISECONDS = 21 * 86_400_000;
 
-/** Whose drafts are kept and offered; nobody's where the session does not say who it is. */
+/** Whose drafts are stored and offered; nobody's where the session does not say who it is. */
 export function personOf(): string | null {
   const { userLogin } = readSession();
   if (userLogin?.id != null) return `id ${userLogin.id}`;
@@ -119,7 +119,7 @@ async function draftsBy(person: string, resource: string, now: number): Promise<
     .toSorted((one, other) => one.updatedAt - other.updatedAt);
 }
 
-/** A row as it is kept: what was on its way to the server may or may not have arrived. */
+/** A row as it is stored: what was on its way to the server may or may not have arrived. */
 export function storedRow(row: EntryRow): EntryRow {
   const stage = row.stage === 'saving' ? 'unsure' : row.stage;
   return { ...row, stage, errors: {}, problem: null, question: null };

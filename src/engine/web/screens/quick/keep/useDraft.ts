@@ -6,7 +6,7 @@ import { type Draft, draftsOf, dropDrafts, keepDraft, personOf, storedRow } from
 const PAUSE_MILLISECONDS = 150;
 
 /**
- * Pages of this browser tell each other which drafts they hold, so that what is being typed in one
+ * Pages of this browser announce to each other which drafts they hold, so that what is being typed in one
  * tab is not offered as lost in another. A page that crashed does not answer.
  */
 const CHANNEL = 'quick-entry';
@@ -17,7 +17,7 @@ interface Presence {
   readonly asks?: true;
 }
 
-/** Says that this page holds a draft whenever another asks; returns the way to stop. */
+/** Says that this page holds a draft whenever another asks; returns a function that stops it. */
 function hold(draft: string): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Presence>) => {
@@ -64,7 +64,7 @@ export function useDraft(resource: string, rows: readonly EntryRow[]) {
   }, [own, resource]);
 
   useEffect(() => {
-    // What is about to be sent is kept as sent before anything else can happen.
+    // What is about to be sent is stored as sent before anything else can happen.
     const sending = rows.some(({ stage }) => stage === 'saving');
     const timer = setTimeout(write, sending ? 0 : PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
@@ -93,7 +93,7 @@ export function useDraft(resource: string, rows: readonly EntryRow[]) {
       const held = await heldElsewhere();
       if (!gone) setFound(drafts.filter(({ id }) => id !== own.id && !held.has(id)));
     };
-    // Without storage there is nothing to offer; writing will tell that it is missing.
+    // Without storage there is nothing to offer; writing will show that it is missing.
     look().catch(() => undefined);
     const release = hold(own.id);
     return () => {
@@ -105,9 +105,9 @@ export function useDraft(resource: string, rows: readonly EntryRow[]) {
   return {
     /** Rows of earlier pages that were never saved; empty when there are none. */
     offered: found.flatMap((draft) => draft.rows),
-    /** This browser keeps nothing: its storage is full, or closed to the page. */
+    /** This browser stores nothing: its storage is full, or closed to the page. */
     failed,
-    /** Takes the offered rows over; they are kept with the rows on screen from then on. */
+    /** Takes the offered rows over; they are stored with the rows on screen from then on. */
     take: () => {
       over.current = found.map(({ id }) => id);
       setFound([]);

@@ -69,7 +69,7 @@ function ask(
   });
 }
 
-/** What is called otherwise by just this text; choices do not tell their aliases. */
+/** What is called otherwise by just this text; choices come without their aliases. */
 async function findByAlias(
   sources: Sources,
   resource: string,
@@ -94,7 +94,7 @@ export function inOrder(options: readonly Option[], text: string): readonly Opti
 
 /**
  * The rows that may be chosen in a reference field and match a text. A list that comes whole in one
- * answer is kept, so that typing needs no more calls; a longer one is searched by the server.
+ * response is cached, so that typing needs no more calls; a longer one is searched by the server.
  */
 export async function findRows(
   sources: Sources,

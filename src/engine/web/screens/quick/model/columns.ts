@@ -19,7 +19,7 @@ export interface Column {
   /** One field, or several references of which a row fills at most one. */
   readonly fields: readonly Field[];
   readonly kind: ColumnKind;
-  /** Shown when it is asked for, or when something in it is filled or wrong. */
+  /** Shown on request, or when something in it is filled or wrong. */
   readonly more: boolean;
 }
 

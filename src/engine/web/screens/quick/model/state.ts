@@ -136,7 +136,7 @@ function change(
     );
     return { ...done, touched: true };
   });
-  // New rows take the place of those still blank, and of those that only asked for them.
+  // New rows take the place of those still blank, and of those that only hold the question.
   const replaced = new Set(instead.map(({ key }) => key));
   const isRetained = (row: EntryRow): boolean =>
     !isOpen(row) || (row.touched && !replaced.has(row.key));
