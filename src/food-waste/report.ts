@@ -33,7 +33,7 @@ export interface ReportColumn {
 export interface ReportRow {
   /** 0 for a heading that spans the table, 1 for a row, 2 for a part of the row above. */
   readonly level: 0 | 1 | 2;
-  /** Names the row for tests and for whoever reads it by program. */
+  /** Names the row for tests and for programs. */
   readonly key: string;
   readonly label: string;
   readonly english: string;

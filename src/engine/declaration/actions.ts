@@ -1,7 +1,7 @@
 /** What may be done with what a permission key opens, beside looking at it: given per role. */
 
 /**
- * Whoever holds a key sees its rows; a role may take each of these away. `retire` is bringing back,
+ * A user with a key sees its rows; a role may take each of these away. `retire` is bringing back,
  * too; `history` is what rows were like before.
  */
 export const ACTIONS = ['create', 'change', 'retire', 'import', 'export', 'history'] as const;

@@ -1,7 +1,7 @@
 import type { Values } from './validate.ts';
 
 /**
- * Tells two lives of one row apart, as `If-Match` carries it: after a failover that lost writes, or
+ * Distinguishes two lives of one row, as `If-Match` carries it: after a failover that lost writes, or
  * an older backup, an id and a version may stand for something else than before.
  * @returns null for a row of a server that does not say when it was made and changed
  */

@@ -85,7 +85,7 @@ export interface ImportProgress {
 
 /** What an import call is to do, in the field `step` of the form. */
 export const IMPORT_STEPS = [
-  /** Tells what the file comes to; nothing is written. */
+  /** Reports what the file comes to; nothing is written. */
   'preview',
   /** Takes the file in, all of it or nothing. */
   'apply',

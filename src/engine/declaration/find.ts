@@ -6,7 +6,7 @@ export type Manner = 'holding' | 'similar';
 
 /** Something that no table of a resource holds, as the server returns it. */
 export interface FoundEntry {
-  /** Tells it from others of its kind. */
+  /** Distinguishes it from others of its kind. */
   readonly key: string;
   /** What it is called, for what the web app's plugin draws of this kind. */
   readonly label: Readonly<Record<string, unknown>>;

@@ -46,7 +46,7 @@ export function collide(one: Span, other: Span): boolean {
 
 /**
  * What is sent along with a declaration that there was nothing, or stands in the row already and is
- * not sent as empty, and would be lost: whoever writes "0 of rice" may mean the rice alone.
+ * not sent as empty, and would be lost: who writes "0 of rice" may mean the rice alone.
  */
 export function sentBesideNothing(
   resource: Resource,

@@ -41,7 +41,7 @@ export function homeOf(declared: Pick<Declaration, 'menu' | 'home' | 'screens'>)
 }
 
 /**
- * Tells whether the web app has a page at a path. What is below a screen (a form, a list) is the
+ * Says whether the web app has a page at a path. What is below a screen (a form, a list) is the
  * web app's own matter.
  */
 export function pagesOf(declared: Declared): (path: string) => boolean {

@@ -38,7 +38,7 @@ export interface RowCalls {
   readonly group: string;
   readonly search: string;
   readonly save: string;
-  /** Tells what saving a row would come to, and saves nothing. */
+  /** Returns what saving a row would come to, and saves nothing. */
   readonly preview?: string;
   readonly options?: OptionsCall;
   readonly formData?: FormDataCall;

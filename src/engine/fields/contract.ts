@@ -21,7 +21,7 @@ export interface AnyField extends FieldBase {
   readonly type: string;
 }
 
-/** Words in the language of whoever reads, by their key: `fields:duration.minutes`. */
+/** Words in the reader's language, by their key: `fields:duration.minutes`. */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** How days (`YYYY-MM-DD`), moments (ISO 8601) and names are written where a value is read. */

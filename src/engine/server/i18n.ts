@@ -60,7 +60,7 @@ export interface Words {
   fieldLabel(language: Language, path: string, resource?: string): string;
   /**
    * A message for a person by its key, or the text at `instead` where nobody has words for it, which
-   * is reported: a key says nothing to whoever reads it.
+   * is reported: a key says nothing to a reader.
    */
   sentence(language: Language, message: Message, instead: string, resource?: string): string;
   /**
@@ -180,7 +180,7 @@ interface WordsOptions {
   readonly follow?: boolean;
   /** Whose clocks moments are written by; a neutral one if absent. */
   readonly region?: Region;
-  /** Told of a message that nobody has words for, each time it is wanted. */
+  /** Called for a message without a text, each time it is needed. */
   readonly onUnknown?: (message: UnknownMessage) => void;
 }
 

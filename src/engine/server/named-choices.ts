@@ -23,7 +23,7 @@ function named(resource: Resource, words: Words, config: Config): Resource {
 
 /**
  * A config in which rows named by a choice are called by its word: in the language that the region
- * opens in, whoever reads, as names are stored in the log and written into sheets.
+ * opens in, for all readers, as names are stored in the log and written into sheets.
  */
 export function withNamedChoices(config: Config, words: Words): Config {
   const resources = Object.entries(config.resources).map(([name, resource]) => [

@@ -47,7 +47,7 @@ async function readTokenKeys(environment: Environment): Promise<readonly TokenKe
   return findTokenKeys(dataDirectory);
 }
 
-/** Whoever tries a restored backup may have the variable of the real database set. */
+/** The environment of somebody who tries a restored backup may name the real database. */
 async function warnOfOtherDatabase(
   { databaseUrl, dataDirectory }: Environment,
   news: StartNews,

@@ -22,7 +22,7 @@ const PUBLISHED_COLUMNS = [
   ...['price_per_kg', 'category_unit_id', 'waste_manage_packaging_id', 'recovered', 'clean'],
 ];
 
-/** Keeps records as they were published when a statement changes or deletes them. */
+/** Stores records as they were published when a statement changes or deletes them. */
 function keepPublished(source: string, table: string): string[] {
   const events = {
     update: {

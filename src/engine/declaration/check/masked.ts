@@ -2,7 +2,7 @@ import { maskableTypes } from '../masking.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import type { Report } from './problem.ts';
 
-/** Names of fields that a resource shows to whoever may choose one of its rows, or sorts by. */
+/** Names of fields that a resource shows to users who may choose one of its rows, or sorts by. */
 function namesInSight(resource: ResourceDeclaration): string[] {
   const { label = ['name'], aliases = [], sort = [], calls } = resource;
   const options = 'search' in calls ? (calls.options?.fields ?? []) : [];

@@ -57,7 +57,7 @@ export function pathEnd(
     resource = next;
   }
   const field = resource.fields[last];
-  // Where it is led to, it would show to whoever may open that resource.
+  // Where it is led to, it would show to users who may open that resource.
   if (field?.masked) report(at, 'maskedShown');
   if (field) return { resource, field };
   reportUnknown(last, Object.keys(resource.fields), at, 'unknownFieldName', report);

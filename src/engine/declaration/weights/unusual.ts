@@ -79,7 +79,7 @@ export function usualRange(history: readonly number[]): UsualRange | null {
 }
 
 /**
- * Judges a positive value by those before it, by orders of magnitude: a slip of the decimal point
+ * Compares a positive value with those before it, by orders of magnitude: a slip of the decimal point
  * or of the unit stands out, an ordinary bad day does not. Robust: what was entered wrong before
  * hardly moves the median, nor what a tenth is beyond. Null where there is nothing to question.
  */

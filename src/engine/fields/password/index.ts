@@ -28,7 +28,7 @@ export const password: FieldTypeDefinition<PasswordField> = {
     if (min > max) report('min', 'minAboveMax', { min, max });
   },
   secret: true,
-  // Kept as typed: trimming or normalising would change what its owner means.
+  // Stored as typed: trimming or normalising would change what its owner means.
   input: ({ min, max }) =>
     z.string().check(
       z.refine((value) => value.isWellFormed()),

@@ -20,7 +20,7 @@ export interface NewRowFormProps {
   readonly within?: number | null;
   /** What all choices have in common. */
   readonly narrowed?: Narrowing;
-  /** Told the row once it is stored; null when it was given up, or is not known. */
+  /** Called with the row once it is stored; null when it was given up, or is not known. */
   readonly onDone: (row: Option | null) => void;
 }
 

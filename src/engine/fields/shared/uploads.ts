@@ -9,7 +9,7 @@ export function dataUrlBytes(value: string): number {
 const [MEGABYTE, DECIMAL_MEGABYTE] = [1024 * 1024, 1_000_000];
 
 /**
- * The limit of a file as whoever declared it knows it: 2,097,152 and 2,000,000 bytes are both 2. What
+ * The limit of a file as declared: 2,097,152 and 2,000,000 bytes are both 2. What
  * is round in neither way is not rounded up: no larger file fits.
  */
 export function megabytesOf({ maxBytes }: { readonly maxBytes: number }): number {

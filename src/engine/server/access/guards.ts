@@ -55,7 +55,7 @@ export function requireAnyOf(permissions: readonly string[]): Guard {
 }
 
 /**
- * Refuses whoever may do none of these with what a permission key unlocks.
+ * Refuses users who may do none of these with what a permission key unlocks.
  * @throws ApiError `forbidden`, saying which action their roles do not give
  */
 export function requireAction(

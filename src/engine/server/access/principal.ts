@@ -6,9 +6,9 @@ import type { Sight } from './sight.ts';
 export interface Principal {
   /** Id of the user; null for the system itself. */
   readonly userId: number | null;
-  /** Kept in the audit log; null for the system. */
+  /** Stored in the audit log; null for the system. */
   readonly username: string | null;
-  /** Kept in `createdBy`, `updatedBy`; null for the system. */
+  /** Stored in `createdBy`, `updatedBy`; null for the system. */
   readonly fullname: string | null;
   /** Passes every permission check. */
   readonly admin: boolean;

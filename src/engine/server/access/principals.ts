@@ -123,7 +123,7 @@ function limitsOf(found: Found, scopes: Scopes, { config }: Declared) {
 
 /**
  * What the roles of a user unlock: screens of staff alone stay closed to others, and those that show
- * what is made of all rows to whoever sees some.
+ * what is made of all rows to users who see some.
  */
 function permissionsOf(scopes: Scopes, isStaff: boolean, { config }: Declared) {
   const unlocked = new Set(scopes.keys());

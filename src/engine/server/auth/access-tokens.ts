@@ -19,7 +19,7 @@ export interface TokenKey {
 }
 
 /**
- * A token names a key that no longer counts. Told like an expired one: a browser then refreshes,
+ * A token names a key that no longer counts. Reported like an expired one: a browser then refreshes,
  * and nobody notices that keys have changed.
  */
 class KeyOutOfUse extends Error {}

@@ -29,14 +29,14 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever has no token waits for nothing here. */
+/** Requests without a token do not wait here. */
 const NONE: Bearer = { state: 'none' };
 const BAD: Bearer = { state: 'bad' };
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
 
 /**
- * Determines who makes each call of the API, before its body is read: `request.principal` is who asks,
+ * Determines who makes each call of the API, before its body is read: `request.principal` is the user,
  * as the database has them now, else null. A token near its end is replaced by the answer's
  * `Authorization` header, as long as its session lives.
  */

@@ -12,7 +12,7 @@ export function isNoticeDue(consentVersion: number | null): boolean {
 }
 
 /**
- * Keeps that a person has taken note of the privacy notice. Not an edit of the row: its version
+ * Stores that a person has taken note of the privacy notice. Not an edit of the row: its version
  * stays, as at signing in, or every acknowledgement would make open forms stale.
  * @throws ApiError `validation` when the notice they saw is not the one that holds
  */

@@ -28,7 +28,7 @@ const nameFor = (request: FastifyRequest, name: string): string =>
 /** The cookies of signing in. Browsers keep them by host: applications beside it have others. */
 export class AuthCookies {
   readonly #refresh: string;
-  /** Tells which browsers people have signed in with; it outlives sessions, and opens nothing. */
+  /** Names browsers that people have signed in with; it outlives sessions, and opens nothing. */
   readonly #browser: string;
 
   constructor(

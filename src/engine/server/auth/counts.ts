@@ -17,7 +17,7 @@ const MINUTE = 60;
 const SIGN_IN = { message: 'too_many' };
 /** Guesses at one account in a browser that its owner has signed in with, or from such a network. */
 const KNOWN_LIMIT: Limit = { ...SIGN_IN, failures: 5, fadeSeconds: 3 * MINUTE };
-/** Guesses at one account in all such browsers: whoever holds one may make many of it. */
+/** Guesses at one account in all such browsers: their holder may copy them. */
 const KNOWN_TOGETHER_LIMIT: Limit = { ...SIGN_IN, failures: 50, fadeSeconds: MINUTE };
 /** Guesses at one account from one network, a /64 of IPv6. */
 const ACCOUNT_LIMIT: Limit = { ...KNOWN_LIMIT, failuresUnderAttack: 2 };

@@ -21,7 +21,7 @@ export interface Owner {
   readonly passwordHash: string | null;
 }
 
-/** Tells one password of a user from the next, and nothing of either: what is stored is salted. */
+/** Distinguishes the passwords of a user, and reveals none: what is stored is salted. */
 function ownerMark({ id, passwordHash }: Owner): KnownUser {
   const mark = createHash('sha256').update(String(passwordHash)).digest('base64url').slice(0, 16);
   return [id, mark];
@@ -42,7 +42,7 @@ const payloadRoom = z.object({
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 /** Enough for a computer of the office that shifts share. */
 const MOST_USERS = 8;
-/** Tells these tokens from those that open something. */
+/** Distinguishes these tokens from access tokens. */
 const AUDIENCE = 'device';
 
 /** Signs what a browser is known by. It opens nothing; it only says whose guesses count there. */

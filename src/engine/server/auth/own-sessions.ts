@@ -8,7 +8,7 @@ export interface OwnSession {
   /** The family of its tokens; by itself it opens nothing. */
   readonly id: string;
   readonly startedAt: Date;
-  /** Told every few minutes of use, not with every call. */
+  /** Updated every few minutes of use, not with every call. */
   readonly lastUsedAt: Date;
   readonly userAgent: string | null;
 }

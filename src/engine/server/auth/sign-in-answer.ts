@@ -27,7 +27,7 @@ export interface SignInAnswer extends Pick<Rights, 'roles'> {
   };
 }
 
-/** Tells what somebody may use, of every permission key there is. */
+/** Returns what somebody may use, of every permission key there is. */
 export function describeRights(principal: Principal, keys: readonly string[]): Rights {
   const { admin, permissions, denied = new Set() } = principal;
   const held = keys.filter((key) => admin || permissions.has(key));
@@ -39,7 +39,7 @@ export function describeRights(principal: Principal, keys: readonly string[]): R
   };
 }
 
-/** Tells who has signed in, and what they may use. */
+/** Returns who has signed in, and what they may use. */
 export function describeSignIn(
   { id, username }: Account,
   principal: Principal,

@@ -152,7 +152,7 @@ async function name(part: string, file: string): Promise<void> {
 }
 
 /**
- * Keeps tables from being made over. A migration may write one anew, which would look empty to who
+ * Prevents tables from being replaced. A migration may write one anew, which would look empty to who
  * began to read before. What locks takes no snapshot, so the moment of the backup comes after.
  */
 async function keepTables(connection: Connection, tables: readonly TableSchema[]): Promise<void> {

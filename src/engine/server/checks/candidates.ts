@@ -29,7 +29,7 @@ export interface Candidate {
   /** The resource of the row: the same, or the one whose owners are silent. */
   readonly rowOf: Resource;
   readonly id: number;
-  /** Tells whether the row is still as it was. */
+  /** Shows whether the row is still as it was. */
   readonly mark: string;
   /** When it came to be so, for the order. */
   readonly at: Date;

@@ -153,7 +153,7 @@ function readOne(error: Error): DatabaseError | undefined {
 }
 
 /**
- * Tells what went wrong in the database, from whatever wrapper the error comes in. Undefined when
+ * Says what went wrong in the database, from whatever wrapper the error comes in. Undefined when
  * it is no database error.
  */
 export function readDatabaseError(error: unknown): DatabaseError | undefined {

@@ -12,7 +12,7 @@ export { DatabaseOpenError } from './open-error.ts';
 export { readPostgresRefusal } from './postgres.ts';
 
 /**
- * Tells an error that came up after a database was opened, where its operator can mend it; undefined
+ * Reports an error that came up after a database was opened, where its operator can mend it; undefined
  * for every other.
  */
 export function readRefusal(

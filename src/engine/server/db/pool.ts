@@ -64,7 +64,7 @@ export class SharedPool extends pg.Pool {
     return { open, idle, waiting, most: this.options.max };
   }
 
-  /** None of the connections there are is lent again: whoever comes next gets a new one. */
+  /** None of the connections there are is lent again: the next user gets a new one. */
   renew(): void {
     this.#generation += 1;
   }

@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
 /**
  * Dates and times are read as text: they must be written the same way whatever the server's set-up.
  * Summaries put sets of people together, which in the usual 4 MB would go by way of the disk;
- * and to compile their statements takes many times longer than to run them. Whoever waits for a lock
+ * and to compile their statements takes many times longer than to run them. A statement that waits for a lock
  * holds one of the few connections of their kind of work. None of it is sent as the connection is
  * opened, when poolers between take no settings.
  */

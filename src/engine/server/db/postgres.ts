@@ -34,7 +34,7 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * Tells an error that came up while the tables were prepared, where the operator of PostgreSQL can
+ * Reports an error that came up while the tables were prepared, where the operator of PostgreSQL can
  * mend it; undefined for every other.
  */
 export function readPostgresRefusal(

@@ -33,7 +33,7 @@ async function rowTexts(engine: Engine, name: string): Promise<string[]> {
   return rows.map((row) => optionText(resource, optionOf(resource, row)));
 }
 
-/** Tells lists apart: fields of one list share it. */
+/** Distinguishes lists: fields of one list share it. */
 function listKey(locale: SheetLocale, name: string, field: FieldDeclaration): string | null {
   if ('choices' in field) return `choice ${field.choices}`;
   if (isYesNo(field)) return name === 'active' ? 'active' : 'boolean';

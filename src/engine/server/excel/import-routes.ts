@@ -62,7 +62,7 @@ interface ImportCall {
   readonly resource: Resource;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Aborted when whoever called is gone. */
+  /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
 }
 
@@ -101,7 +101,7 @@ async function handle(
 ): Promise<unknown> {
   // Otherwise the place of somebody who disconnects during the check of rights would never be free again.
   if (call.reply.raw.destroyed) return call.reply.hijack();
-  // Whoever leaves while the file still comes in is noticed too.
+  // A disconnect while the file still comes in is noticed too.
   const signal = cancelledBy(call.reply);
   try {
     return await answer(options, { ...call, signal });

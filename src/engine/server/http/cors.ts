@@ -30,7 +30,7 @@ export function isFrom(origins: readonly string[], request: FastifyRequest): boo
 }
 
 const ALLOWED: FastifyCorsOptions = {
-  // Whoever gets here has been found among the origins.
+  // Only known origins get here.
   origin: true,
   credentials: true,
   methods: METHODS,

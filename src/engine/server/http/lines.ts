@@ -4,7 +4,7 @@ import type { Language, Words } from '../i18n.ts';
 import { logFault, readError, renderError } from './error-handler.ts';
 
 const LINES = 'application/x-ndjson';
-/** Told no more often: a bar that moves ten times a second moves smoothly. */
+/** Sent no more often: a bar that moves ten times a second moves smoothly. */
 const PROGRESS_MILLISECONDS = 100;
 
 /** Whether the caller wants to hear how far the work is. */

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 /** A customer of IPv6 owns a whole /64. */
 const GROUPS_OF_NETWORK = 4;
-/** Companies, and whoever hires a server, own a /48. */
+/** Companies, and customers of hosting providers, own a /48. */
 const GROUPS_OF_WIDE_NETWORK = 3;
 /** `::ffff:0:0/96`, with what is IPv4 after it. */
 const MAPPED = /^0:0:0:0:0:ffff:([\da-f]+):([\da-f]+)$/;

@@ -10,7 +10,7 @@ import { RAW_ANSWER_HEADERS } from './security-headers.ts';
 import { answerUndecodable } from './web-files.ts';
 
 /**
- * How long a visitor may take, in milliseconds: whoever sends slower than that holds a connection
+ * How long a visitor may take, in milliseconds: a slower client holds a connection
  * that others could use.
  */
 const CONNECTION_LIMITS = {

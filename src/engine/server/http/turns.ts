@@ -20,7 +20,7 @@ export interface TurnLimits {
 export interface Waiter {
   /** Whether it goes before all that waits and is not. */
   readonly isFirst?: boolean;
-  /** Tells when nobody wants it any more. */
+  /** Aborted when nobody wants it any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -106,7 +106,7 @@ export class Turns {
     const own = this.#waiting.filter((waiting) => waiting.name === name).length;
     if (mostWaiting !== undefined && own >= mostWaiting) throw busy();
     if (mostWaitingInAll === undefined || this.#waiting.length < mostWaitingInAll) return;
-    // Who goes first takes the place of whoever came last of those who do not.
+    // A prior one takes the place of the last of the others.
     const last = isFirst && this.#waiting.findLast((waiting) => !waiting.isFirst);
     if (!last) throw busy();
     last.refuse(busy());
@@ -120,7 +120,7 @@ export class Turns {
     this.#callNext();
   }
 
-  /** The turn goes on to whoever has waited longest of those there is room for. */
+  /** The turn goes on to the one who has waited longest among those there is room for. */
   #callNext(): void {
     const ready = this.#waiting.filter(({ name }) => this.#hasRoom(name));
     const next = ready.find(({ isFirst }) => isFirst) ?? ready[0];

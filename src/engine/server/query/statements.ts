@@ -59,7 +59,7 @@ interface Cache {
 const emptyCache = (): Cache => ({ prepared: new WeakMap(), names: new Map() });
 
 /**
- * Keeps queries prepared by their shape: neither Drizzle writes nor PostgreSQL plans a query anew
+ * Caches prepared queries by their shape: neither Drizzle writes nor PostgreSQL plans a query anew
  * that was run before with other values.
  */
 export class Statements {
@@ -124,7 +124,7 @@ export class Statements {
     return made;
   }
 
-  /** Told by what the statement says, so that no two have one name; none past the limit. */
+  /** Made from the statement's text, so that no two have one name; none past the limit. */
   #nameOf(shape: string, query: Preparable, byIds: boolean): string {
     const { names } = this.cache;
     const known = names.get(shape);

@@ -48,7 +48,7 @@ export function searchedInChoices(engine: Engine, resource: Resource): readonly 
   return resource.fields.filter((field) => field.searchable && open.has(field.name));
 }
 
-/** Resources whose rows are chosen within one of these, by whoever may choose among these. */
+/** Resources whose rows are chosen within one of these, by users who may choose among these. */
 function chosenWithin({ config }: Engine, resource: Resource): Resource[] {
   const targets = Object.values(config.resources)
     .flatMap(({ fields }) => fields.map(pointsToOne))

@@ -99,7 +99,7 @@ function labelQuery(engine: Engine, connection: Connection, name: string, place:
 }
 
 /**
- * The labels of all resources referred to, by one statement, so that whoever waits for a connection
+ * The labels of all resources referred to, by one statement, so that others who wait for a connection
  * under many requests waits once. Resources of which nothing is wanted now are in it all the same: it is
  * one statement for all rows of a resource, and stays prepared.
  */

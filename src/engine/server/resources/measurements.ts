@@ -45,7 +45,7 @@ const turnOf = (name: Placeholder, owner: SQL): SQL =>
 
 /**
  * Holds rows that measure days against each other: those stored, and those of the same transaction
- * that are yet to be written. Whoever saves days of one owner takes turns with others who do, until
+ * that are yet to be written. Saves of days of one owner take turns with others who do, until
  * the transaction ends, so that two never take the same days at once.
  */
 export class Measurements {
@@ -100,7 +100,7 @@ export class Measurements {
     }
   }
 
-  /** Takes the turn of the owner of a stored row, whoever that is, and then holds the row. */
+  /** Takes the turn of the owner of a stored row, and then locks the row. */
   async holdAfterOwner<Held>(
     { name }: Resource,
     { of }: MeasurementDeclaration,

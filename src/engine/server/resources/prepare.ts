@@ -35,7 +35,7 @@ export interface Change {
   readonly fields: Values;
   /** The row as stored, held until the transaction ends; null for a new one. */
   readonly current: Row | null;
-  /** Told of what is right by every rule and unusual all the same. */
+  /** Called for what is valid and yet unusual. */
   readonly warn?: Warn | undefined;
   /** Where the row stands in the file that it comes from. */
   readonly rowNumber?: number | undefined;
@@ -58,7 +58,7 @@ async function noteUnusual(
   if (warning && warn) warn(warning);
 }
 
-/** What is wrong with a row that whoever saves it would not see. */
+/** What is wrong with a row that its writer would not see. */
 async function beyondSight(
   resource: Resource,
   event: SaveEvent,
@@ -72,7 +72,7 @@ async function beyondSight(
   return field === null ? {} : { [field]: [{ key: 'outOfSight' }] };
 }
 
-/** What is wrong with a change by which whoever makes it would see more rows of others. */
+/** What is wrong with a change by which the user would see more rows of others. */
 async function opening(event: SaveEvent, referred: ReferredRows): Promise<FieldErrors> {
   const field = await widenedBy(event, (name, id) => referred.read(name, id));
   return field === null ? {} : { [field]: [{ key: 'api:sightBeyondYours' }] };

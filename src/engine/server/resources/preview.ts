@@ -64,7 +64,7 @@ function weightOf(resource: Resource, change: WeighedChange, factor: Factor | nu
 }
 
 /**
- * Tells what saving a row would come to, and saves nothing. `data` is that of a save that may be
+ * Returns what saving a row would come to, and saves nothing. `data` is that of a save that may be
  * far from complete.
  * @throws ApiError `validation`, `forbidden`, `not_found`
  */

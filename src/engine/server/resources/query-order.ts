@@ -28,7 +28,7 @@ export interface Order {
   readonly named?: readonly SQL[];
   /** Whether an index has the rows of the resource in this order up to their ids, or in the reverse. */
   readonly isIndexed: boolean;
-  /** Tells orders apart. */
+  /** Distinguishes orders. */
   readonly shape: string;
 }
 

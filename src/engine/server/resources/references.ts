@@ -75,7 +75,7 @@ async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Prom
   await referred.holdAll(ids);
 }
 
-/** Rows that are newly chosen and that whoever saves does not see: for them there are none. */
+/** Rows that are newly chosen and that the user who saves does not see: for them there are none. */
 async function unseen(referred: ReferredRows, choices: readonly Choice[]): Promise<Set<Choice>> {
   const hidden = new Set<Choice>();
   for (const name of new Set(choices.map(({ resource }) => resource))) {
@@ -225,7 +225,7 @@ export async function checkReferences(
 }
 
 /**
- * Refuses rows that whoever saves does not see before anything is taken from them: what would be
+ * Refuses rows that the user who saves does not see before anything is taken from them: what would be
  * wrong with the rest of the row then names them.
  */
 export async function checkSeen(
@@ -242,7 +242,7 @@ export async function checkSeen(
   return Object.fromEntries([...hidden].map(({ at }) => [at, [{ key: 'referenceMissing' }]]));
 }
 
-/** The row with this id, if whoever saves sees it, held against other saves until the transaction ends. */
+/** The row with this id, if the user sees it, locked against other saves until the transaction ends. */
 export async function lockRow(
   connection: Connection,
   engine: Engine,

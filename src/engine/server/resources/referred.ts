@@ -91,8 +91,8 @@ export class ReferredRows {
   }
 
   /**
-   * Which of these rows whoever saves may choose, and see the names of: all that are there for who
-   * sees everything.
+   * Which of these rows the user may choose, and see the names of: all existing ones for users
+   * who see everything.
    */
   async choosable(name: string, ids: Iterable<number>): Promise<ReadonlySet<number>> {
     const { resource, table, choices } = resourceOf(this.engine, name);

@@ -1,4 +1,4 @@
-/** What a change of a row does to it, and whether whoever makes it may do that to this row. */
+/** What a change of a row does to it, and whether the user may do that to this row. */
 import type { Action } from '../../declaration/actions.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
@@ -30,7 +30,7 @@ export interface CheckedChange {
 }
 
 /**
- * Refuses what the roles of whoever makes a change do not give: altogether, or for this row, where the
+ * Refuses what the user's roles do not allow: altogether, or for this row, where the
  * role that gives it opens fewer rows than another.
  * @throws ApiError `forbidden`; `validation` for a row
  */

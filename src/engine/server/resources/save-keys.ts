@@ -32,7 +32,7 @@ export function readSaveKey(header: string | string[] | undefined): string | nul
 
 /**
  * Two saves of one key are one when they have the same content. Passwords are left out: a plain hash that
- * holds one lets whoever reads the table guess it as fast as they like.
+ * holds one lets any reader of the table guess it as fast as they like.
  */
 function fingerprintOf({ name, fields }: Resource, data: unknown): string {
   const secrets = new Set(fields.flatMap((field) => (field.column === null ? field.name : [])));
@@ -83,7 +83,7 @@ async function reserveKey(
 
 /**
  * Forgets some of the old keys, beside the last statement of a save: a save that still waits for
- * rows must hold no key that whoever holds those rows waits for. Keys another transaction holds are
+ * rows must hold no key that the holder of those rows waits for. Keys another transaction holds are
  * left to it, so that none waits for another.
  */
 function forgetOldKeys(now: Date): Beside {

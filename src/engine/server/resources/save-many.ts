@@ -203,7 +203,7 @@ export async function beginWriteMany(
   };
   const entries = await afterOrBeside(writing, write, () => entriesOf(writing, written));
   const logged = engine.audit(tx, entries);
-  // Whoever waits for it hears of it; until then it is nobody's.
+  // Those waiting for it get the error; until then it is nobody's.
   logged.catch(() => undefined);
   return { rows: written.map(({ row }) => row), logged };
 }

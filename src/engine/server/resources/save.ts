@@ -188,7 +188,7 @@ export interface SaveOptions {
   readonly ifMatch?: string | null | undefined;
   /** The transaction that the save is part of. */
   readonly tx?: Connection | undefined;
-  /** Told of what is right by every rule and unusual all the same, once the row is written. */
+  /** Called for what is valid and yet unusual, once the row is written. */
   readonly warn?: Warn | undefined;
 }
 

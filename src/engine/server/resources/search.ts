@@ -96,7 +96,7 @@ function searchCondition(
 
 /** A page that is walked. */
 interface Walked {
-  /** Tells lists apart, by what of them is visible, too. */
+  /** Distinguishes lists, by what of them is visible, too. */
   readonly list: string;
   readonly query: (connection: Connection) => Preparable;
 }

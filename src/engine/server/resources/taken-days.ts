@@ -7,7 +7,7 @@ import { writtenDay } from '../locale.ts';
 /** Days that are taken, and how people find the row that takes them. */
 export interface Taken {
   readonly span: Span;
-  /** Null for a row that whoever saves does not see. */
+  /** Null for a row that the user does not see. */
   readonly name: { readonly code: string } | { readonly row: number } | null;
 }
 

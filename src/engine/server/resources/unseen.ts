@@ -1,4 +1,4 @@
-/** What a row refers to and whoever looks at it, or saves it, does not see. */
+/** What a row refers to and its reader or writer does not see. */
 import { isId } from '../../declaration/fields/value.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -60,8 +60,8 @@ export function woven<Stored, Sent>(
 }
 
 /**
- * The fields that are sent, with what stood in lists of references and whoever sends them does not
- * see, where it stood: they were never shown it, so that a list without it takes nothing away.
+ * The fields that are sent, with the entries of lists of references that the sender does not
+ * see, in their places: they were never shown it, so that a list without it takes nothing away.
  */
 export async function keepingUnseen(
   resource: Resource,

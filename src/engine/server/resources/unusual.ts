@@ -76,7 +76,7 @@ export class Histories {
 
   /**
    * Values a day of the rows that are like this one in these fields, the latest of them: of one who
-   * reports, those that whoever saves sees, as the message names what is usual; of a group, all, or
+   * reports, those that the user sees, as the message names what is usual; of a group, all, or
    * those that they see where the group is of few.
    */
   async read(

@@ -1,4 +1,4 @@
-/** Changes of a row by which whoever makes them would see rows of others that refer to it. */
+/** Changes of a row by which the user would see rows of others that refer to it. */
 import { USERS } from '../../declaration/profile.ts';
 import type { ScopeFact } from '../../declaration/scope.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
@@ -60,7 +60,7 @@ async function widenedIn(
 }
 
 /**
- * The field by which a change of a row brings rows that refer to it into the sight of whoever makes
+ * The field by which a change of a row brings rows that refer to it into the sight of the user who makes
  * it: nobody makes a place theirs, or their organisation's, whose records they do not see by it. Whom
  * somebody belongs with is guarded where people are saved. Null where none does.
  */

@@ -1,7 +1,7 @@
 /**
  * The SQL of row counts: how many rows of each table are in use and how many are retired, and the sums
  * of its fields that are totalled. As in summaries a statement adds what it changes, by a trigger and
- * in its own transaction, so that writers never wait for one another; whoever reads adds up all that is
+ * in its own transaction, so that writers never wait for one another; readers add up all that is
  * there, and finds what the rows themselves would come to at that moment. Now and then the pieces are
  * put together.
  */

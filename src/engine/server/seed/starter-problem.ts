@@ -74,7 +74,7 @@ export class StarterFileProblem extends StartProblem {
   }
 }
 
-/** Tells which row was refused, where a save says what is wrong with it; throws on what it does not. */
+/** Says which row was refused, where a save says what is wrong with it; throws on what it does not. */
 export function explainRow(error: unknown, place: StarterPlace): never {
   if (!(error instanceof ApiError) || !error.details.fields) throw error;
   throw new StarterProblem(place, error.details.fields, { cause: error });

@@ -7,7 +7,7 @@ import { conditionOf } from '../db/column-rules.ts';
 /**
  * The SQL of summaries. A summary's table holds sums of rows by its dimensions, and deltas: what a
  * statement has added to the sums, or taken from them, which its trigger notes in its transaction.
- * Pieces are only ever added, so that writers never wait for one another, and whoever reads adds up
+ * Pieces are only ever added, so that writers never wait for one another, and readers add up
  * all that is there: an answer holds every save before it. Now and then deltas are put into the sums.
  */
 

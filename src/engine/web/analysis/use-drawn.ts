@@ -159,7 +159,7 @@ function partialSteps(
   });
 }
 
-/** Tells months and years that have not all their days, as of today. */
+/** Finds months and years that are incomplete, as of today. */
 export function partsOf({ from, to }: Pick<Analysis, 'from' | 'to'>): IsPart {
   const within = { from, to, today: todayAt(Date.now()) };
   return ({ by }, day) => by !== null && isPartial(day, by, within);

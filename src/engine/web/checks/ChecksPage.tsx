@@ -32,7 +32,7 @@ interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** A question to whoever entered a row, to be sent by whatever way they are known by. */
+/** A question to the person who entered a row, to be sent by any channel. */
 function AskDialog({ text: about, onAsk, onClose }: AskDialogProps) {
   const { t } = useTranslation('screens');
   const [text, setText] = useState(about.question);

@@ -34,7 +34,7 @@ function ownerOf(resource: Resource | undefined, row: Doubt['row']): string {
   return field ? (labelsOf(row, field.name)[0]?.name ?? '') : '';
 }
 
-/** Tells doubtful rows in the language on screen. */
+/** Describes doubtful rows in the language on screen. */
 export function useDoubtText(): (doubt: Doubt) => DoubtText {
   const { t } = useTranslation('screens');
   const words = useValueWords();

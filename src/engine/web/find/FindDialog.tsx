@@ -110,7 +110,7 @@ export default function FindDialog({ places, recent, onClose }: FindDialogProps)
         choice.act();
         return;
       }
-      // Whoever goes somewhere goes on there, and not at the button that opened this.
+      // After navigation the focus is there, and not at the button that opened this.
       document.getElementById('main')?.focus({ preventScroll: true });
       void navigate(choice.to, { state: choice.state });
     },

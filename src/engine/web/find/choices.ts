@@ -1,6 +1,6 @@
 /** What can be chosen where everything is searched. */
 interface Shown {
-  /** Tells it from all others. */
+  /** Distinguishes it from all others. */
   readonly key: string;
   /** Name of a line drawing. */
   readonly icon: string;

@@ -12,7 +12,7 @@ export type StartExport = (resource: Resource, name: string, state: ListState) =
 async function run(resource: Resource, name: string, state: ListState): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
-  // Whoever signs in next is handed nobody else's file.
+  // The next user gets nobody else's file.
   const forget = subscribeSession(() => {
     if (readSession().token === null) controller.abort();
   });

@@ -7,7 +7,7 @@ export interface EditedWords {
   readonly words: Words;
 }
 
-/** Tells of edited words while developing; in a build it does nothing. Returns how to stop. */
+/** Reports edited texts while developing; in a build it does nothing. Returns how to stop. */
 export function onEditedWords(take: (edited: EditedWords) => void): () => void {
   import.meta.hot?.on('locales:edited', take);
   return () => import.meta.hot?.off('locales:edited', take);

@@ -10,7 +10,7 @@ export function preferredLanguage(): string {
   return stored !== null && LANGUAGE_NAMES.has(stored) ? stored : FIRST_LANGUAGE;
 }
 
-/** Tells the browser, and through it the API, which language is on screen. */
+/** Sets for the browser, and through it for the API, which language is on screen. */
 export function showLanguage(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

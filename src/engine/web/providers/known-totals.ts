@@ -69,7 +69,7 @@ export function knownTotal(resource: string, question: Question): number | undef
   return counted && Date.now() - counted.at <= KNOWN_MILLISECONDS ? counted.total : undefined;
 }
 
-/** Keeps what was counted. */
+/** Caches what was counted. */
 export function keepTotal(resource: string, question: Question, total: number): void {
   knownOf(resource, question).counted = { total, at: Date.now() };
   if (isPlain(question) || total > MANY_ROWS) sizes.set(ofPerson(resource), total);

@@ -20,7 +20,7 @@ export type SessionEvent =
 
 const listeners = new Set<(event: SessionEvent) => void>();
 
-/** Tells everyone who subscribed. */
+/** Notifies all subscribers. */
 export function emit(event: SessionEvent): void {
   for (const listener of listeners) listener(event);
 }

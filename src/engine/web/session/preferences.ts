@@ -13,7 +13,7 @@ export function readPreference(name: string): string | null {
   return null;
 }
 
-/** Keeps a value for a year. */
+/** Stores a value for a year. */
 export function writePreference(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain HTTP.
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;

@@ -23,7 +23,7 @@ export function ToastHost() {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; it only waits for whoever reads.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; it waits for the reader.
     <div
       className="toasts"
       aria-live="polite"

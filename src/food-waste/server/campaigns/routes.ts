@@ -187,7 +187,7 @@ export async function campaignRoutes(
     return { data: enrolment };
   });
 
-  // Everybody's own: whoever is enrolled may know which of their days are missing.
+  // Everybody's own: participants may know which of their days are missing.
   const ownCall = call({
     ...common,
     access: SIGNED_IN,

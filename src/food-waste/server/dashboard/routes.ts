@@ -122,7 +122,7 @@ async function publicNoteOfPlaces(
 }
 
 /**
- * `/api/dashboard/*` but the boundaries: published figures for everybody, and live ones for whoever
+ * `/api/dashboard/*` but the boundaries: published figures for everybody, and live ones for users who
  * may see the records.
  */
 export async function dashboardRoutes(

@@ -47,7 +47,7 @@ export interface FillOptions {
   /** How many records there are to be in the end, by resource. */
   readonly records?: Readonly<Record<RecordName, number>>;
   readonly seed?: number;
-  /** Told after each transaction: how many there are, and how many there will be. */
+  /** Called after each transaction: how many there are, and how many there will be. */
   onProgress?(name: RecordName, done: number, goal: number): void;
   /** Stops between two transactions, from which a later call goes on. */
   readonly signal?: AbortSignal;

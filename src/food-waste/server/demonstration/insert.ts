@@ -86,7 +86,7 @@ export async function insertRecords(
     const next = { ...initial, ...values };
     const derived = await derivedValues(resource, { values, next, current: null }, referred);
     if ('errors' in derived) return refuse(name, sent, derived.errors);
-    // Kept with the record alone: a price in the master data would be lent to real records.
+    // Stored with the record alone: a price in the master data would be lent to real records.
     const lacksPrice = price !== undefined && derived.values.pricePerKg === null;
     const own = lacksPrice && { pricePerKg: price };
     rows.push(stored(filling, name, { ...values, ...derived.values, ...own }));

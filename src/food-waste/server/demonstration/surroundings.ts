@@ -11,7 +11,7 @@ import { PEOPLE } from './shares.ts';
 import { dayNumber, dayText, monthOf } from './turns.ts';
 
 const STATISTICS = 'areaStatistics';
-/** Whoever finds the numbers elsewhere must know that nobody counted them. */
+/** Readers who find the numbers elsewhere must know that nobody counted them. */
 const SOURCE = 'ข้อมูลสาธิต: ตัวเลขสมมติเพื่อแสดงการทำงานของระบบ ไม่ใช่สถิติทางการ';
 /** The two years before: of its own year the state has not counted anything yet. */
 const YEARS_BACK = [2, 1];
@@ -83,7 +83,7 @@ export async function settleCampaigns(filling: Filling, day: string): Promise<vo
   }
 }
 
-/** Takes the campaigns out, with whoever is enrolled in them. */
+/** Takes the campaigns out, with their participants. */
 export async function removeCampaigns(tx: Connection): Promise<void> {
   await tx.execute(sql`delete from campaign_reporters
     where campaign_id in (select id from campaigns where demonstration)`);

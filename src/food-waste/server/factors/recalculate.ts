@@ -213,8 +213,8 @@ function nextOf(
 
 /**
  * Gives all records of a way the factor of one version. The log has one entry of it, written before
- * the first record; a server that stops in the middle leaves the rest to whoever does it again, and
- * so does whoever is overtaken by another recalculation. What people wrote stays as it was, and so
+ * the first record; a server that stops in the middle leaves the rest to the next one, and
+ * so does one that is overtaken by another. What people wrote stays as it was, and so
  * do `version` and `updatedAt`: a form that is open saves all the same, and to the rule of
  * publication nothing has changed that was weighed. Published tables stay.
  * @throws ApiError as `workOf`, and `conflict` where another recalculation was begun meanwhile

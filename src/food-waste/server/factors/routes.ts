@@ -22,7 +22,7 @@ const PREVIEW = z.object({
 });
 
 /**
- * `POST /api/wastecateory/previewFactorRecalculation` and `…/recalculateFactors`, for whoever holds
+ * `POST /api/wastecateory/previewFactorRecalculation` and `…/recalculateFactors`, for users who hold
  * the keys of both the ways of management and the records.
  */
 export async function factorRoutes(

@@ -1,4 +1,4 @@
-/** Places as accounts come and change: whoever is no staff has a place of their own. */
+/** Places as accounts come and change: accounts that are not staff have a place of their own. */
 import { sql } from 'drizzle-orm';
 import type declaration from '../../../../resources.config.ts';
 import type { RowsOf } from '../../../engine/declaration/row-types.ts';
@@ -41,7 +41,7 @@ const ofPerson = (person: Person) => ({
 });
 type OfPerson = ReturnType<typeof ofPerson>;
 
-/** Whoever saves the account need not be one who sees the place; statements of theirs are not used. */
+/** The user who saves the account need not see the place; statements of theirs are not used. */
 const seeingAll = ({ context, hooks, audit }: Engine): Engine =>
   createEngine(context, hooks, audit);
 
@@ -51,7 +51,7 @@ async function savePlace(
   data: Readonly<Record<string, unknown>>,
   id?: number,
 ): Promise<void> {
-  // Whoever may save the account need not be one who may save places.
+  // Users who may save the account need not be allowed to save places.
   const writer = { ...principal, admin: true, sight: undefined, denied: undefined };
   const reserve = async () => id ?? 0;
   const once = id === undefined ? undefined : { reserve };

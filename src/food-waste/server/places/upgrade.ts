@@ -11,7 +11,7 @@ const COLUMNS = [
 ];
 
 /**
- * Accounts of whoever is no staff, and of all that records name, have a place of the same number, so
+ * Accounts that are not staff, and of all that records name, have a place of the same number, so
  * that no record changes.
  */
 const ROWS = sql`

@@ -224,7 +224,7 @@ export async function deletePublication(tx: Connection, id: number): Promise<boo
   return gone.length > 0;
 }
 
-/** Keeps the version of a month from being used again, whatever becomes of its publication. */
+/** Prevents the version of a month from being used again, whatever becomes of its publication. */
 export async function noteVersion(
   tx: Connection,
   { month, version }: Pick<Publication, 'month' | 'version'>,

@@ -19,7 +19,7 @@ export interface StaleMonth {
 interface Work extends StaleMonth {
   readonly provinces: readonly (readonly string[])[];
   readonly days: readonly (readonly string[])[];
-  /** Told apart from those of all works of the month before. */
+  /** Distinct from those of all works of the month before. */
   readonly stamp: number;
   /** Steps that are done. */
   readonly done: number;

@@ -76,7 +76,7 @@ const SYSTEM_TIMING: Timing = {
 type Outcome = Pick<RecurringFailure, 'failed' | 'works'>;
 const IGNORED: Outcome = { failed: () => undefined, works: () => undefined };
 
-/** Keeps the rollups up with the records. Any number of servers may do so on one database. */
+/** Keeps the rollups up to date. Any number of servers may do so on one database. */
 export class Rollups {
   readonly #database: Database;
   readonly #outcome: Outcome;
@@ -141,7 +141,7 @@ export class Rollups {
     );
   }
 
-  /** Waits a moment for the rollups to be brought up to date, for whoever reads what is behind. */
+  /** Waits a moment for the rollups to be brought up to date, for readers of what is behind. */
   async catchUp(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ import styles from './campaigns.module.css';
 import { useRecordLink } from './links.ts';
 import { useStretches } from './ReporterRows.tsx';
 
-/** Tells a reporter which days of the running campaigns are theirs to record still. */
+/** Shows a reporter which days of the running campaigns are theirs to record still. */
 export default function OwnCampaigns() {
   const { t } = useTranslation('campaigns');
   const { formatDate } = useDates();

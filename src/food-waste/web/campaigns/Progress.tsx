@@ -170,7 +170,7 @@ export function Progress({ id, userType }: ProgressProps) {
   });
   const [enrolling, setEnrolling] = useState(false);
   const mayAdd = useMay('campaigns', 'create');
-  // Whoever was enrolled before is brought back.
+  // Former participants are brought back.
   const mayEnrol = useMay('campaigns', 'retire') && mayAdd;
   const found = useProgress(id, looking);
   if (found.isError) {

@@ -47,7 +47,7 @@ interface OfficeLinkProps {
 }
 
 /**
- * Leads whoever may set what a public page says to where they do. Where the application has no such
+ * Leads users who may change the text of a public page to its form. Where the application has no such
  * screen, administrators see a note about the file instead.
  */
 export default function OfficeLink({ name, isEmpty = false }: OfficeLinkProps) {

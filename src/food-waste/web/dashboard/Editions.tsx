@@ -68,7 +68,7 @@ export function NotPublished({ view, change }: Pick<Dashboard, 'view' | 'change'
   const { t } = useTranslation('ownfigures');
   const session = useSession();
   const isAdmin = session.userLogin?.admin === true;
-  // Whoever looked at what the public sees has no filters here to go back by.
+  // The public view has no filters here to go back by.
   const cameFromOwn =
     view.view === 'public' &&
     likelyMode(session, { ...view, view: null, publication: null }) === 'live';

@@ -106,7 +106,7 @@ function stateAtFirst<Data>(key: string, read: (data: unknown) => Data): State<D
   try {
     if (arrived) return { settled: `0 ${key}`, ...found(readAnswer(arrived.body, read)) };
   } catch {
-    // Told below, where every answer is read.
+    // Reported below, where every response is read.
   }
   return { settled: '', answer: null, problem: null, code: '' };
 }

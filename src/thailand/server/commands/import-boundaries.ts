@@ -137,7 +137,7 @@ async function takeIn(
   });
 }
 
-/** Tells what is wrong with the files; resolves to the exit code. */
+/** Reports what is wrong with the files; resolves to the exit code. */
 function explain(error: unknown, { complain }: CommandCall): number {
   if (error instanceof BoundaryProblem) {
     print(process.stderr, (language) => [lineOfProblem(error, language)]);

@@ -39,7 +39,7 @@ const LOAD_MAP = call({
     })),
   answer: mapGeographies,
   hasTag: true,
-  // Kept by caches that others read from: no answer may carry anybody's token.
+  // Stored by shared caches: no response may carry anybody's token.
   keepsToken: true,
   errors: ['validation'],
 });

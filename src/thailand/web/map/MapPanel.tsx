@@ -23,7 +23,7 @@ import { useMapWords } from './words.ts';
 export interface MapPanelProps {
   readonly place: MapPlace;
   readonly onPlace: (place: MapPlace) => void;
-  /** The values of the areas on the map; whoever gives them follows `place`. */
+  /** The values of the areas on the map; the caller follows `place`. */
   readonly values: ReadonlyMap<string, MapValue>;
   /** The unit of the values, in words. */
   readonly unit: string;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { threadArguments, threadFile } from '../../threads.ts';
 import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 
-/** Told what the worker has to say to one connection. */
+/** Called with the worker's output for one connection. */
 export interface SessionReceiver {
   receive(bytes: Uint8Array): void;
   /** The database has stopped; nothing more will come. */

@@ -162,7 +162,7 @@ async function checkFile(directory: string, name: string): Promise<void> {
 const DAMAGE = /^(PGlite failed to initialize|Aborted\(\))/;
 
 /**
- * Tells why an existing database did not start, given PGlite's words: a file that may not be
+ * Says why an existing database did not start, given PGlite's words: a file that may not be
  * read, a damaged one, or else what PGlite says.
  */
 export async function readStartFailure(directory: string, error: unknown): Promise<unknown> {

@@ -29,7 +29,7 @@ function run(database: PGlite, batch: Uint8Array, onBytes: (bytes: Uint8Array) =
     onRawData: (bytes) => {
       const severe = watch.scan(bytes);
       if (severe) {
-        // Told at once: after a PANIC the call we are in may never return.
+        // Reported at once: after a PANIC the call we are in may never return.
         send({ kind: 'fatal', ...severe });
       }
       onBytes(bytes);

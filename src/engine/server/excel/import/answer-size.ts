@@ -1,7 +1,7 @@
 /** Characters of a file, and of what is said of it, that one answer repeats at most. */
 const MOST_CHARACTERS = 500_000;
 
-/** Keeps an answer from growing with the file: the counts in it say how much more there is. */
+/** Limits the answer, whatever the size of the file: the counts in it say how much more there is. */
 export class AnswerSize {
   #left = MOST_CHARACTERS;
 

@@ -121,7 +121,7 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
 }
 
 /**
- * Keeps of a row what it refers to and whoever imports does not see: a file never named it, so that a
+ * Retains what a row refers to and the importing user does not see: a file never named it, so that a
  * cell without it takes nothing away.
  */
 async function withUnseen(
@@ -198,7 +198,7 @@ function isAsStored(resource: Resource, current: Row, values: Values): boolean {
   return changedFields(resource, current, { ...current, ...values }).length === 0;
 }
 
-/** What a row comes to that their roles do not let whoever imports do; the file may have others. */
+/** What a row comes to that the roles of the importing user do not allow; the file may have others. */
 function deniedIn({ label }: Resource, { code, details }: ApiError): CellProblem | null {
   if (code !== 'forbidden' || !details.message) return null;
   const { key, params } = details.message;

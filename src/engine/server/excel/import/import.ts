@@ -160,7 +160,7 @@ async function lookInTurn(work: Import, writing: boolean, revision: string | nul
 }
 
 /**
- * Tells what a file comes to (`preview`), or takes it in, all or nothing (`apply`), in one
+ * Reports what a file comes to (`preview`), or takes it in, all or nothing (`apply`), in one
  * transaction. With the `revision` of a preview it is only taken in if it still comes to the same.
  * @throws ApiError `upload` for a wrong file, with its rows; `conflict` when others changed
  * meanwhile what it changes; `forbidden`. `AbortError` once cancelled: nothing is left behind.

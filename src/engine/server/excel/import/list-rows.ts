@@ -20,7 +20,7 @@ import { ReferredRows } from '../../resources/referred.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
 import { keepingUnseenInWhole, withoutUnseen } from '../../resources/unseen.ts';
 
-/** A stored row, and what a file shows of it to whoever imports. */
+/** A stored row, and what a file shows of it to the importing user. */
 interface Stored {
   readonly row: Row;
   readonly shown: Values;
@@ -149,7 +149,7 @@ export class StoredLists {
 
   /**
    * What the cells of a row say, as a whole row: fields without a column stay as they are stored, and
-   * so does what the row refers to and whoever imports does not see, as no file names it.
+   * so does what the row refers to and the importing user does not see, as no file names it.
    */
   async whole(read: Values, { row, shown }: Stored): Promise<Values> {
     const others = writableFields(this.resource).flatMap((field): [string, unknown][] => {

@@ -66,7 +66,7 @@ class Writer {
   }
 }
 
-/** What labels need not be read again for: rows that are held, where whoever imports sees them all. */
+/** What labels need not be read again for: rows that are held, where the importing user sees them all. */
 function heldOf({ engine, resource }: Import, referred: ReferredRows): KnownRows | undefined {
   // A hook may change what it likes.
   if (engine.hooks[resource.name]) return undefined;

@@ -111,7 +111,7 @@ async function readStored(
   return (await (held ? query.for('update') : query)).map(toRow);
 }
 
-/** Tells new rows from those that are there, and rows that stand in the file twice. */
+/** Distinguishes new rows from those that are there, and rows that stand in the file twice. */
 export class Targets {
   readonly #taken = new Map<number, number>();
 

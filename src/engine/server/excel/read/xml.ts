@@ -17,7 +17,7 @@ const MOST_WITHOUT_TAG = 1024 * 1024;
 const DEEPEST = 100;
 const TAG_START = 0x3c;
 
-/** Tells how long it has been since a tag began, for what is not ended stays in memory. */
+/** Counts how long ago a tag began, for what is not ended stays in memory. */
 class TagWatch {
   #since = 0;
 

@@ -79,7 +79,7 @@ function chartParts({ chart }: Sheet, place: number): [path: string, xml: string
 }
 
 /**
- * A workbook as the bytes of an .xlsx file. Rows are taken as whoever reads goes on, so that its
+ * A workbook as the bytes of an .xlsx file. Rows are taken at the reader's pace, so that its
  * size does not show in memory; a sheet that fails ends the stream with its error.
  */
 export function writeWorkbook(sheets: readonly Sheet[], styles: StyleBook): Readable {

@@ -196,7 +196,7 @@ function leaveColumn(
 ): void {
   const about = aboutIn(extra.note);
   if (about?.startsWith(SORT_KEY)) {
-    // Kept along with the text it is made of; of one that needs none any more it would grow stale.
+    // Updated along with the text it is made of; where none is needed any more it would grow stale.
     const [, text = ''] = about.split(' of ');
     if (!left.has(text)) changes.dropColumn(blueprint, extra.name, actual);
     return;

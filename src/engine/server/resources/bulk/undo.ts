@@ -128,7 +128,7 @@ async function toRowsLeft(
 }
 
 /**
- * Takes a bulk change back, by whoever made it or an administrator. Rows that somebody changed since
+ * Takes a bulk change back, by the user who made it or an administrator. Rows that somebody changed since
  * stay, and so do those that cannot be as they were; what was taken back is a bulk change itself,
  * which can be taken back.
  * @param data `{batch}`

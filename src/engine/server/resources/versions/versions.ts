@@ -54,7 +54,7 @@ function read<Shape extends z.ZodType>(
 }
 
 /**
- * What whoever sees the row sees of a change: what is masked in lists is masked here too, for they
+ * What a user who sees the row sees of a change: what is masked in lists is masked here too, for they
  * may need what it is, and hardly ever what it was.
  */
 function shown(resource: Resource, change: AuditChange, { admin }: Principal): AuditChange {

@@ -14,7 +14,7 @@ export interface Look {
   readonly isDark: boolean;
 }
 
-/** Told apart by who sees colours differently, too: after Okabe and Ito, without their yellow. */
+/** Also distinguishable with colour blindness: after Okabe and Ito, without their yellow. */
 const KINDS = [
   ...['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00'],
   ...['#7a6a00', '#882255', '#6b7280'],

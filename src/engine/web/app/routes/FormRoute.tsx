@@ -5,7 +5,7 @@ import { Permitted } from './Permitted.tsx';
 
 const WHOLE_NUMBER = /^[1-9]\d*$/;
 
-/** The form of a resource: of a new row, or of that in the address, for whoever may see it. */
+/** The form of a resource: of a new row, or of that in the address, for users who may see it. */
 export function FormRoute({ name }: { name: string }) {
   const { id } = useParams();
   if (id !== undefined && !WHOLE_NUMBER.test(id)) return <NotFoundPage />;

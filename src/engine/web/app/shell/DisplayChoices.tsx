@@ -15,7 +15,7 @@ function storedScheme(): Scheme {
   return SCHEMES.find((scheme) => scheme === stored) ?? SCHEMES[0];
 }
 
-/** Keeps a choice; `before-paint.js`, which ran before the first paint, shows it. */
+/** Stores a choice; `before-paint.js`, which ran before the first paint, shows it. */
 function chooseScheme(scheme: Scheme): void {
   writePreference(PREFERENCE, scheme);
   document.dispatchEvent(new Event('schemechange'));

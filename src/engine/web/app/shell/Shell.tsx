@@ -74,7 +74,7 @@ function Drawer({ entries, open, onClose }: DrawerProps) {
 const Newcomer = lately(() => import('./newcomer/Newcomer.tsx'));
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
 
-/** Keeps the browser's title: the screen's name, then the product's. */
+/** Maintains the browser's title: the screen's name, then the product's. */
 function useDocumentTitle(): void {
   const { t } = useTranslation(['menu', 'pages']);
   const key = useMatches()

@@ -21,7 +21,7 @@ export function useDesktop(): boolean {
   return useSyncExternalStore(subscribeWidth, () => !matchMedia(NARROW).matches);
 }
 
-/** Kept apart for each person who signs in on this machine. */
+/** Stored separately for each person who signs in on this machine. */
 export const modePreference = (person: string | null): string => `menuMode-${person ?? 'guest'}`;
 
 function readMode(person: string | null): MenuMode {

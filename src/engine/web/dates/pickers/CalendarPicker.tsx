@@ -178,7 +178,7 @@ export function CalendarPicker(props: CalendarPickerProps & { kind: PickerKind }
   );
 }
 
-/** Keeps the form around from being sent, in the browser's own way, while `reason` stands. */
+/** Prevents the form around from being sent, in the browser's own way, while `reason` stands. */
 function useRefusal(place: RefObject<HTMLElement | null>, reason: string | null): void {
   useEffect(() => {
     place.current?.querySelector('input')?.setCustomValidity(reason ?? '');

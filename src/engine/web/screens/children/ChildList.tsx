@@ -24,7 +24,7 @@ interface ChildRowProps {
   readonly row: Row;
   /** Only just added: it stands out and comes into sight. */
   readonly fresh: boolean;
-  /** Told the row that may leave this list by being retired; null when it stays. */
+  /** Called with the row that may leave this list by being retired; null when it stays. */
   readonly onLeave: (row: Row | null) => void;
   readonly onEdit: () => void;
   /** Draws the rows inside this one. */

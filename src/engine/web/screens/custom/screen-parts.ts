@@ -14,7 +14,7 @@ const ENGINE: ScreenPlugin = {
       Below: lazy(() => import('./users/UserParts.tsx')),
     },
     roles: {
-      // Told with the keys that they are of.
+      // Shown with the keys that they are of.
       shownBelow: [DENIED_FIELD],
       Below: lazy(() => import('./roles/RoleParts.tsx')),
     },

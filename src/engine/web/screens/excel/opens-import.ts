@@ -5,7 +5,7 @@ import { isRecord } from '../../session/index.ts';
 /** Goes along with the address of a list, so that it opens where files are brought in. */
 export const OPENS_IMPORT = { opens: 'import' } as const;
 
-/** Does so once where a way led here for it: whoever comes back to the list, or loads it anew, finds the list. */
+/** Does so once where a way led here for it: coming back to the list, or reloading it, shows the list. */
 export function useOpensImport(open: () => void): void {
   const location = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ export interface FoldedProps {
   readonly title: ReactNode;
   /** It says something, and is open from then on unless a person closes it. */
   readonly isFilled?: boolean;
-  /** Something in it is to be mended: whoever closed it sees it again with each refusal. */
+  /** Something in it is to be mended: it opens again with each refusal. */
   readonly isWrong: boolean;
   /** How often saving was refused. */
   readonly refusals: number;

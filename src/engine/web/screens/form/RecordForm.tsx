@@ -41,7 +41,7 @@ interface FormTitleProps {
   readonly readOnly?: boolean;
 }
 
-/** What is being edited; whoever opens a row, or comes from one only just added, begins here. */
+/** What is being edited; opening a row, or adding one, begins here. */
 function FormTitle({ resource, record, readOnly = false }: FormTitleProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
@@ -52,7 +52,7 @@ function FormTitle({ resource, record, readOnly = false }: FormTitleProps) {
   useEffect(() => {
     const main = document.getElementById('main');
     const { activeElement } = document;
-    // Whoever went on to the menu while the row was on its way stays there.
+    // A person who went on to the menu while the row was on its way stays there.
     const isNowhere = activeElement === document.body || activeElement === main;
     const isInMain = isNowhere || main?.contains(activeElement);
     // A row only just added goes on to what is inside it.

@@ -14,7 +14,7 @@ import { askBeforeSignOut, readSession, SIGN_IN_PATH } from '../../session/index
 import { useConfirm } from '../shared/useConfirm.tsx';
 
 interface Guard {
-  /** Tells whether this part of the page holds text that is not saved; `apart`: not with the form. */
+  /** Takes whether this part of the page holds text that is not saved; `apart`: not with the form. */
   mark(part: string, dirty: boolean, apart: boolean): void;
   /** Lets the next change of page through: the form has just been saved. Parts apart still ask. */
   release(): void;
@@ -34,7 +34,7 @@ export function useGuard(): Guard {
 }
 
 /**
- * Tells the guard of the page whether this part, saved with the form or apart, holds unsaved text.
+ * Informs the guard of the page whether this part, saved with the form or apart, holds unsaved text.
  * The function that it returns says that it holds none any more, where the page is left before the
  * part is drawn again.
  */

@@ -23,13 +23,13 @@ function isCutOff(): boolean {
 }
 
 /**
- * Keeps what is typed in a part of a page over a sign-in that the session's end forced. Returns
+ * Retains what is typed in a part of a page during a sign-in that the session's end forced. Returns
  * what was stored for it, once; null when there is nothing.
  * @param part names the part within its page; null where nothing is to be stored
  */
 export function useDraftInMemory<Typed>(part: string | null): {
   readonly found: Typed | null;
-  /** Tells what is typed now, with every change; null when nothing would be lost. */
+  /** Takes what is typed now, with every change; null when nothing would be lost. */
   note(typed: Typed | null): void;
 } {
   const [slot] = useState(() => {

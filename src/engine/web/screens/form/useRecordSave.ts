@@ -71,7 +71,7 @@ export function useRecordSave(
     void navigate(backTo(resource, location.state), { state: arriving(id) });
   };
   const leave = (row: Row | null): void => {
-    // Whoever is elsewhere by now stays there.
+    // A person who is elsewhere by now stays there.
     if (isUnmounted.current) return;
     if (after.current === 'another') {
       const stored: Values = row ?? editor.values;

@@ -33,7 +33,7 @@ import { useTotals } from './Totals.tsx';
 import { stateFromAddress, useListView } from './useListView.ts';
 import { type Done, useSelection } from './useSelection.ts';
 
-/** Whoever comes back from a form lands on the row they come from, else on the heading. */
+/** After a form the focus returns to its row, else to the heading. */
 function useArrival(root: RefObject<HTMLElement | null>, ready: boolean): void {
   const { state } = useLocation();
   const arrival = useRef(arrivalOf(state));
@@ -85,7 +85,7 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
   return { table, view: useListView(resource, table, saved, initial) };
 }
 
-/** Alt+N adds a row, for whoever may; the slash goes to the search. */
+/** Alt+N adds a row, for users who may; the slash goes to the search. */
 function useShortcuts(
   resource: Resource,
   address: string | null,

@@ -43,7 +43,7 @@ export interface ListTableProps {
   readonly isPending: boolean;
   readonly mayChange: boolean;
   readonly mayRetire: boolean;
-  /** Whether this row, too, may be retired or brought back by whoever may do that. */
+  /** Whether this row, too, may be retired or brought back by a user who may do that. */
   readonly isRetirable: (row: Row) => boolean;
   readonly onToggle: (row: Row) => void;
   readonly selection: Selection;
@@ -161,7 +161,7 @@ function OfAllRows({ children }: { readonly children: ReactNode }) {
   return <span ref={place}>{children}</span>;
 }
 
-/** The column of boxes; none for whoever may do nothing with the rows. */
+/** The column of boxes; none for users who may do nothing with the rows. */
 function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection'] {
   const { resource, isPending, mayChange, mayRetire, selection } = props;
   const { t } = useTranslation('screens');

@@ -96,7 +96,7 @@ function linkField({ label }: Resource, arranged: readonly ArrangedColumn[]): st
   return [...label, 'code'].find((name) => shown.includes(name)) ?? shown[0];
 }
 
-/** A column as antd's table takes it, which whoever has no such table can draw as well. */
+/** A column as antd's table takes it, which can be drawn without such a table as well. */
 export interface ListColumn extends TableColumnType<Row> {
   readonly key: string;
   readonly title: ReactNode;

@@ -37,7 +37,7 @@ export function focusList(root: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   const place = rowLinks(root)[0] ?? root.querySelector<HTMLElement>('h1');
   place?.focus({ preventScroll: true });
-  // Whoever has a mouse stays where they are.
+  // With a mouse the focus stays.
   if (place?.matches(':focus-visible')) place.scrollIntoView({ block: 'nearest' });
 }
 

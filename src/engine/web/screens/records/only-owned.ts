@@ -56,7 +56,7 @@ export function ownerReference({ scope, fieldsByName }: Resource): OwnerReferenc
 }
 
 /**
- * What alone may be chosen there, as by whoever sees only their own: themselves, or the one thing that
+ * What alone may be chosen there, as by users who see only their own: themselves, or the one thing that
  * is theirs. Null where it is not one, and for administrators, who enter rows of others.
  */
 export async function onlyChoice(

@@ -4,7 +4,7 @@ const SHARED_WORDS = ['screens', 'resources', 'validation', 'fields', 'refine'] 
 /**
  * The words of a resource's screens, with those of what is edited inside it, as `useTranslation`
  * takes them. A page waits for all of them at once: words that came later would hide it again for a
- * moment, and take the focus from whoever has begun to type.
+ * moment, and take the focus from somebody who has begun to type.
  */
 export const wordsOfScreen = (resourceName: string): string[] => [
   ...SHARED_WORDS,

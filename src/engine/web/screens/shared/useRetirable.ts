@@ -25,7 +25,7 @@ function useChangeable(resource: Resource, rows: readonly Row[], active: boolean
 }
 
 /**
- * Which of some rows may be retired, or brought back, by whoever may do that at all. What the server
+ * Which of some rows may be retired, or brought back, by a user who may do that at all. What the server
  * refuses is not offered; where it does not say, it says so on trying.
  */
 export function useRetirable(resource: Resource, rows: readonly Row[]): (row: Row) => boolean {

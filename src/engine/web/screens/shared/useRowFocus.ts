@@ -10,7 +10,7 @@ export interface RowPlaces {
 
 /**
  * Keeps the focus on the list when the row that had it goes away: on the row that took its place.
- * Tell it which row is about to be retired or brought back, null when it stays after all.
+ * Pass it the row that is about to be retired or brought back, null when it stays after all.
  */
 export function useRowFocus(
   root: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { useValueWords } from '../../fields/shared/useValueWords.ts';
 import { labelOf, textWithUnit } from './rows.ts';
 import { summaryOf } from './summary.ts';
 
-/** Tells a row so that a person knows it: by its name, or what it is, how much, whose and when. */
+/** Describes a row so that a person recognises it: by its name, or what it is, how much, whose and when. */
 export function useRowSummary(): (resource: Resource, row: Values) => string {
   const { t } = useTranslation('screens');
   const words = useValueWords();

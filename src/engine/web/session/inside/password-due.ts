@@ -1,6 +1,6 @@
 import { readSession, replaceUserLogin } from '../storage.ts';
 
-/** Keeps whether the person must set a password of their own first, for every browser tab. */
+/** Stores whether the person must set a password of their own first, for every browser tab. */
 export function notePasswordDue(due: boolean): void {
   const { mustChangePassword, ...known } = readSession().userLogin ?? {
     id: null,

@@ -2,7 +2,7 @@ import { PRIVACY_NOTICE } from '../../../declaration/privacy.ts';
 import { request } from '../request.ts';
 import { readSession, replaceUserLogin } from '../storage.ts';
 
-/** Tells the server, and every browser tab, that the person has taken note. Throws `HttpError`. */
+/** Notifies the server, and every browser tab, that the person has taken note. Throws `HttpError`. */
 export async function acknowledgeNotice(): Promise<void> {
   const data = { version: PRIVACY_NOTICE.version };
   await request('/api/auth/acknowledgePrivacy', { method: 'POST', body: { data } });

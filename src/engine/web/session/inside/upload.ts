@@ -3,7 +3,7 @@ import { isRecord } from '../json.ts';
 import { request } from '../request.ts';
 import { apiAddress, connection, type RequestOptions } from '../transport.ts';
 
-/** Told of while a file is on its way, and while the server works on it. */
+/** Called while a file is on its way, and while the server works on it. */
 export interface UploadListener {
   /** How much of the file has been sent, 0 to 1. */
   onSent(share: number): void;
@@ -54,7 +54,7 @@ function responseOf(call: XMLHttpRequest): Response {
   });
 }
 
-/** Tells of each whole line that has come since the last time. */
+/** Reports each whole line that has come since the last time. */
 function follow(call: XMLHttpRequest, listener: UploadListener): () => void {
   let read = 0;
   return () => {

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 const MOST_BYTES = 2 * 1024 ** 3;
 /** What is not whole ends so. */
 const PART = '.part';
-/** No file takes so long to make: whoever began it is gone. */
+/** No file takes so long to make: its process is gone. */
 const ABANDONED_MILLISECONDS = 60 * 60 * 1000;
 
 const isMissing = (error: unknown): boolean =>

@@ -29,7 +29,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Tables of some 5 KB each; those read longest ago go first. */
 const MOST_TABLES = 2000;
 
-/** Kept by caches that others read from: no answer may carry anybody's token. */
+/** Stored by shared caches: no response may carry anybody's token. */
 export const OPEN_CALL = {
   access: EVERYBODY,
   tag: 'dashboard:openapi.tag',

@@ -50,7 +50,7 @@ export class ReadyAnswers {
     return true;
   }
 
-  /** Keeps an answer, with those of its headers that are the same for everybody. */
+  /** Caches a response, with those of its headers that are the same for everybody. */
   async keep(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -55,7 +55,7 @@ export class ReadyCalls {
   readonly answer: EarlyAnswer = (request, response, others) => {
     const { method, headers, url = '' } = request;
     const length = Number(headers['content-length']);
-    // Whoever has a token is somebody, who may be answered otherwise.
+    // A signed-in user may get another response.
     const isOpen = method === 'POST' && headers.authorization === undefined;
     if (!isOpen || !url.startsWith(CALLS) || !(length > 0 && length <= MOST_BYTES)) {
       return others();
@@ -82,7 +82,7 @@ export class ReadyCalls {
     return true;
   }
 
-  /** Keeps an answer that is about to be sent, with all headers that it goes out with. */
+  /** Caches a response that is about to be sent, with all headers that it goes out with. */
   keep(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
     const ready = this.#calls.get(request);
     if (ready === undefined) return;

@@ -16,7 +16,7 @@ export class Ready<Answer> {
     return ready !== undefined && ready.of === this.editions.current() ? ready.answer : undefined;
   }
 
-  /** Keeps an answer out of the versions that there were before it was made. */
+  /** Keeps a response out of the versions that there were before it was made. */
   keep(name: string, answer: Answer, of: Listed | null): void {
     // Another version may have been published meanwhile.
     if (of === null || of !== this.editions.current() || name.length > LONGEST_NAME) return;

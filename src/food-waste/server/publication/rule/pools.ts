@@ -1,6 +1,6 @@
 /**
  * Which rows of a table are shown by themselves. The rows have one order, those first that rarely
- * need to be hidden; every area shows the first of them, and pools all after those. So whoever takes
+ * need to be hidden; every area shows the first of them, and pools all after those. So a reader who takes
  * areas from what they are part of, and rows from their total, comes upon nothing but the pools, what
  * the areas hide of one row, and what those that hide most hide of the last rows: these must all be
  * publishable.

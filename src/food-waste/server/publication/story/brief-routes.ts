@@ -38,7 +38,7 @@ const BRIEF = call({
   errors: OPEN_ERRORS,
 });
 
-/** No more wait at once, whoever requests them: all of them are drawn within a minute. */
+/** No more wait at once, from all clients: all of them are drawn within a minute. */
 const MOST_WAITING = 60;
 const WAIT_SECONDS = 10;
 /** What drawing one takes at the least, in calls that are answered already: charged before it waits. */

@@ -20,7 +20,7 @@ export interface StoryOptions {
   readonly officeFolder?: string | undefined;
 }
 
-/** Tells the story of published figures, in somebody's language. */
+/** Writes the story of published figures, in somebody's language. */
 export class StoryWriter {
   constructor(private readonly options: StoryOptions) {}
 

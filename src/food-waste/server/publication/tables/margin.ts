@@ -47,7 +47,7 @@ const isNear = (weight: number, low: number, high: number): boolean =>
   low >= weight * (1 - NEAREST) && high <= weight * (1 + NEAREST);
 
 /**
- * Whether a margin reveals a weight to whoever knows how many people there are in a household. The sum
+ * Whether a margin reveals a weight to a reader who knows how many people there are in a household. The sum
  * of the squares of all deviations from the rate follows from it; as deviations add up to nothing,
  * none is larger than a part of the root of that sum.
  */

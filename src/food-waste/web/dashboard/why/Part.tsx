@@ -23,7 +23,7 @@ interface PartProps {
   ) => string | null;
   /** What the panel is narrowed to by a row; null where that is not possible. */
   readonly narrowingOf: (row: ShownRow['row']) => Narrowing | null;
-  /** Tells more rows apart; null where that is done. */
+  /** Lists more rows; null where that is done. */
   readonly onShowMore: (() => void) | null;
 }
 

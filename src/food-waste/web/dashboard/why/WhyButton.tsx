@@ -29,7 +29,7 @@ export function WhyButton({ measure, of, narrowing = {}, by, ...said }: WhyButto
   const { t } = useTranslation('cards');
   const ask = useAsk();
   const name = t('why.of', { name: of });
-  // Whoever hears it hears what stands on it, too.
+  // A screen reader reads its visible text, too.
   const heard = said.compared === undefined ? name : t('why.ofAgainst', { name: of, ...said });
   const { isNamed, compared } = said;
   const text = compared === undefined ? t('why.ask') : t('why.against', { compared });

@@ -54,7 +54,7 @@ interface ContentProps {
   readonly ignored: readonly LiveFilter[];
   /** What the panel is called, which a picture of its content is called too. */
   readonly title: string;
-  /** Tells more rows apart; null where that is done. */
+  /** Lists more rows; null where that is done. */
   readonly onShowMore: (() => void) | null;
 }
 

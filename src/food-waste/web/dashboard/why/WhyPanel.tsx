@@ -153,7 +153,7 @@ function Panel({ open, userType, given, ignored, onClose, ...narrowed }: PanelPr
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      // Whoever opened it may be gone, as where another row was looked at.
+      // The button that opened it may be gone, as where another row was looked at.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

@@ -16,7 +16,7 @@ const QUALITY = 7;
 /** A map of fewer than this share of the provinces would take the country's map away. */
 const FEWEST_PROVINCES = 0.5;
 
-/** Told of as sheets are drawn: how far it is, 0 to 1. */
+/** Called as sheets are drawn: how far it is, 0 to 1. */
 type OnShare = (share: number) => void;
 
 /** Parents of the areas, from the country (`''`) down to the nearest. */

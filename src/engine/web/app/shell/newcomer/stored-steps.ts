@@ -1,6 +1,6 @@
 import { readPreference, writePreference } from '../../../session/index.ts';
 
-/** Kept apart for each person who signs in on this machine, as the menu mode is. */
+/** Stored separately for each person who signs in on this machine, as the menu mode is. */
 const preference = (person: string): string => `firstSteps-${person}`;
 
 /** Whether this person has closed the first steps, or has none left; `open` once they have seen them. */

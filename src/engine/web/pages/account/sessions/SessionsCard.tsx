@@ -51,7 +51,7 @@ function Dialog({ title, children, footer, onClose }: DialogProps) {
 interface OwnSession {
   readonly id: string;
   readonly startedAt: string;
-  /** Told every few minutes of use. */
+  /** Updated every few minutes of use. */
   readonly lastUsedAt: string;
   /** In plain words of the language on screen: `Chrome บน Windows`. */
   readonly device: string;

@@ -22,7 +22,7 @@ import { bySameKeys, differences } from './rights.ts';
 /** People who are listed by name; the others are counted. */
 const MOST_NAMED = 5;
 
-/** Who holds a role; null where whoever changes it may not see people. */
+/** Who holds a role; null where the user may not see people. */
 interface Holding {
   readonly total: number;
   readonly names: readonly string[];

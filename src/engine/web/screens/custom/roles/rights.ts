@@ -70,7 +70,7 @@ function withColumns(rights: Rights, permission: string, given: readonly Column[
   };
 }
 
-/** Gives or takes away one thing: what is done with rows is nothing to whoever does not see them. */
+/** Gives or takes away one thing: what is done with rows is nothing to users who do not see them. */
 export function toggled(
   config: Pick<Config, 'resources'>,
   rights: Rights,

@@ -37,7 +37,7 @@ interface FirstListProps {
 
 const widthOf = ({ width }: ListColumn): CSSProperties => ({ inlineSize: width });
 
-/** The headings; whoever sorts by them waits for the list itself. */
+/** The headings; sorting by them waits for the list itself. */
 interface Columns {
   readonly columns: readonly ListColumn[];
   /** Whether there are boxes to come before them. */

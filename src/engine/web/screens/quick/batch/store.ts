@@ -1,6 +1,6 @@
 import { type EntryAction, type EntryState, entryReducer } from '../model/state.ts';
 
-/** Holds the rows of a batch; what is dispatched is there at once, for whoever saves meanwhile. */
+/** Holds the rows of a batch; what is dispatched is there at once, for a save meanwhile. */
 export interface Store {
   read(): EntryState;
   dispatch(action: EntryAction): void;

@@ -41,7 +41,7 @@ async function heldElsewhere(): Promise<ReadonlySet<string>> {
   return held;
 }
 
-/** Keeps the rows that are not saved yet, for this person and this resource alone. */
+/** Stores the rows that are not saved yet, for this person and this resource alone. */
 export function useDraft(resource: string, rows: readonly EntryRow[]) {
   const [own] = useState(() => ({ id: freshKey(), person: personOf() }));
   const [found, setFound] = useState<readonly Draft[]>([]);

@@ -100,7 +100,7 @@ function withCell(row: EntryRow, name: string, cell: Cell, columns: readonly Col
   };
 }
 
-/** Keeps the rows as they are, for undoing; keystrokes in one cell count as one change. */
+/** Records the rows for undo; keystrokes in one cell count as one change. */
 function remember(state: EntryState, typing: string | null): EntryState {
   if (typing !== null && state.typing === typing) return state;
   return { ...state, typing, past: [...state.past, state.rows].slice(-MOST_UNDONE) };
