@@ -43,6 +43,11 @@ describe('names that would harm', () => {
       'resources.config.ts: vehicles.fields.constructor: ',
     ],
     [
+      'the name by which lists search for a text',
+      { q: { type: 'text', max: 20 } as const },
+      'resources.config.ts: vehicles.fields.q: ',
+    ],
+    [
       'two fields renamed from one',
       {
         one: { type: 'text', max: 20, renamedFrom: 'paint' },

@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAXIMUM_PAGE_SIZE = 500;
+/** Name of the filter that searches all text fields, as in `@refinedev/simple-rest`; no field has it. */
+export const TEXT_FILTER = 'q';
 /** At most this many values in one `in`, and conditions in one search. */
 export const MAXIMUM_FILTER_VALUES = 500;
 export const MAXIMUM_FILTER_CONDITIONS = 50;

@@ -1,4 +1,5 @@
 import { findDefinition, keepsSortKey } from '../../fields/index.ts';
+import { TEXT_FILTER } from '../constants.ts';
 import { formerNamesOf } from '../former-names.ts';
 import { keyColumn, labelName, snakeCase } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
@@ -41,7 +42,8 @@ export function checkColumns(name: string, resource: ResourceDeclaration, report
     const at = `${name}.fields.${fieldName}`;
     const own = snakeCase(fieldName);
     const columns = keepsSortKey(field) ? [own, keyColumn(own)] : [own];
-    if (columns.some((column) => SYSTEM_COLUMNS.includes(column))) {
+    const isSystem = columns.some((column) => SYSTEM_COLUMNS.includes(column));
+    if (isSystem || fieldName === TEXT_FILTER) {
       report(at, 'reserved', { value: fieldName });
     }
     const other = columns.flatMap((column) => owners.get(column) ?? [])[0];

@@ -1,5 +1,6 @@
 /** Refine's request for a list, in the terms of the API. */
 import type { CrudFilter, CrudSort, GetListParams } from '@refinedev/core';
+import { TEXT_FILTER } from '../../declaration/constants.ts';
 import { OPERATORS } from '../../declaration/fields/room.ts';
 import type { Config, RowCalls } from '../../declaration/types.ts';
 import { HttpError } from '../session/index.ts';
@@ -25,9 +26,6 @@ interface WireFilter {
   readonly operator: string;
   readonly value?: unknown;
 }
-
-/** The filter that looks for its text in all searchable fields, as `@refinedev/simple-rest` has it. */
-export const TEXT_FILTER = 'q';
 
 const KNOWN_OPERATORS: ReadonlySet<string> = new Set(OPERATORS);
 

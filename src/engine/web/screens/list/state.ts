@@ -1,10 +1,13 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
-import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '../../../declaration/constants.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  MAXIMUM_PAGE_SIZE,
+  TEXT_FILTER,
+} from '../../../declaration/constants.ts';
 import { roomOf } from '../../../declaration/fields/index.ts';
 import { parseSearch, queryField } from '../../../declaration/query.ts';
 import type { Config, Field, Resource, SorterDeclaration } from '../../../declaration/types.ts';
 import type { Condition } from '../../fields/types.ts';
-import { TEXT_FILTER } from '../../providers/question.ts';
 
 /** Which rows: those in use, those retired, or both. */
 export const STATUSES = ['active', 'retired', 'all'] as const;
