@@ -16,7 +16,7 @@ export async function signInOn(page: Page, address: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-/** What a browser keeps of somebody who has signed in. */
+/** What a browser stores of somebody who has signed in. */
 export async function signIn(browser: Browser, address: string): Promise<StorageState> {
   const context = await browser.newContext({ locale: 'th-TH' });
   await signInOn(await context.newPage(), address);

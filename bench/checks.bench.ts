@@ -1,5 +1,5 @@
 /**
- * What the inbox of doubtful rows takes, asked by people whose roles open all rows, those of their
+ * What the inbox of doubtful rows takes, requested by people whose roles open all rows, those of their
  * areas and their own; one row in a hundred is far from what is usual. 1,000,000 records on PostgreSQL,
  * or as many as `RECORDS` says, and `EMBEDDED_RECORDS` (100,000) on PGlite; 0 leaves one out.
  * `BENCH_DATABASE_URL` is a PostgreSQL database that is filled if it is empty and stays afterwards.

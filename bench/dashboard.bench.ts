@@ -1,6 +1,6 @@
 /**
- * Speed of the live dashboards on both databases: every call as it is kept, after saves, and with nothing
- * kept, beside the bare aggregate over the records. 1,000,000 records, or as many as `RECORDS` says;
+ * Speed of the live dashboards on both databases: every call cached, after saves, and with nothing
+ * cached, beside the bare aggregate over the records. 1,000,000 records, or as many as `RECORDS` says;
  * on PGlite as many as `EMBEDDED_RECORDS` says. 0 leaves one out. `BENCH_DATABASE_URL` is a
  * PostgreSQL database that is filled if it is empty and stays afterwards.
  */
@@ -80,10 +80,10 @@ async function timesOf(
   return timesIn(times);
 }
 
-/** Asks a call of the dashboards. @throws where it is refused */
+/** Sends a call of the dashboards. @throws where it is refused */
 type Ask = (name: string, data: unknown) => Promise<void>;
 
-/** Signs in, as whoever may see live figures. */
+/** Signs in, as a user who may see live figures. */
 async function askerOf(app: FastifyInstance): Promise<Ask> {
   const send = async (url: string, data: unknown, headers: Record<string, string>) => {
     const answer = await app.inject({ method: 'POST', url, payload: { data }, headers });
@@ -104,7 +104,7 @@ const bareSums = ({ db }: Database) =>
     group by material_id`);
 
 const PRESENT_MONTH = '2026-11-01';
-/** The last whole one: everything is asked of the twelve months up to it, unless told otherwise. */
+/** The last whole one: everything is requested for the twelve months up to it, unless told otherwise. */
 const LAST_MONTH = '2026-10-01';
 let saves = 0;
 

@@ -1,7 +1,7 @@
 /**
  * What an editor waits for while somebody writes in `resources.config.ts`: the product as it is, and
- * with 200 more resources of 40 fields. The compiler is asked as editors ask it, through its
- * language server; and once as `npm run typecheck` asks it.
+ * with 200 more resources of 40 fields. The compiler is queried as by editors, through its
+ * language server; and once as by `npm run typecheck`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -52,7 +52,7 @@ class LanguageServer {
 
   #hear(message: Answer): void {
     if (typeof message.method === 'string') {
-      // It asks about the editor's settings, which has none.
+      // It requests the editor's settings, which has none.
       if (message.id !== undefined) this.#send({ id: message.id, result: null });
       return;
     }
@@ -92,7 +92,7 @@ interface Waits {
   readonly typecheck: number;
 }
 
-/** What is told of the file, and what may stand at a place, each after another letter typed. */
+/** What is reported of the file, and what may stand at a place, each after another letter typed. */
 async function waitsIn(project: string): Promise<Waits> {
   const server = new LanguageServer(project);
   const path = join(project, 'resources.config.ts');

@@ -1,7 +1,7 @@
 /**
  * 100,000 records in from a spreadsheet and out to one, by the calls of the built product in a
  * process of its own, on both databases: rows a second beside a bare `COPY` of the same rows, how
- * much the memory of the server grows, and whether the bar of the import tells the truth.
+ * much the memory of the server grows, and whether the bar of the import is right.
  */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ interface Measured<Result> {
   readonly megabytes: number;
 }
 
-/** What stays in real memory, as Linux tells it. */
+/** What stays in real memory, according to Linux. */
 function memoryOf({ process }: Server): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

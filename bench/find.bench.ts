@@ -1,5 +1,5 @@
 /**
- * What searching everything takes: the rows of all resources by one text, asked by people whose roles
+ * What searching everything takes: the rows of all resources by one text, requested by people whose roles
  * open all rows, those of their areas and their own. 1,000,000 records on PostgreSQL, or as many as
  * `RECORDS` says, and `EMBEDDED_RECORDS` (100,000) on PGlite; 0 leaves one out. `BENCH_DATABASE_URL` is
  * a PostgreSQL database that is filled if it is empty and stays afterwards.
@@ -20,7 +20,7 @@ const EMBEDDED_RECORDS = Number(process.env.EMBEDDED_RECORDS ?? 100_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const WARM_ROUNDS = 3;
 
-/** Places are made without what the quick search reads, which no other measurement asks for. */
+/** Places are made without what the quick search reads, which no other measurement needs. */
 async function fillSearchOfPlaces({ db }: Database): Promise<void> {
   const { rows } = await db.execute<{ id: number; text: string }>(sql`
     select id, lower(code || chr(10) || name) as text from places where search_text is null

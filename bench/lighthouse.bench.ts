@@ -25,7 +25,7 @@ const WANTED = 95;
 /** A run that Lighthouse itself fails is tried again this often. */
 const TRIES_MORE = 2;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
-/** What is told beside the marks, and what is divided by to be read: seconds, milliseconds, KiB. */
+/** What is printed beside the marks, and what is divided by to be read: seconds, milliseconds, KiB. */
 const AUDITS = [
   { name: 'first-contentful-paint', unit: 's', of: 1000, digits: 1 },
   { name: 'largest-contentful-paint', unit: 's', of: 1000, digits: 1 },
@@ -76,7 +76,7 @@ async function lighthouse(): Promise<string> {
   return program;
 }
 
-/** A browser with a folder of its own, which Lighthouse asks by this port; perhaps signed in. */
+/** A browser with a folder of its own, which Lighthouse controls by this port; perhaps signed in. */
 async function browse(folder: string, address: string, member: boolean) {
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
@@ -130,7 +130,7 @@ interface Visit {
 }
 
 /**
- * Measures in a new browser, so that nothing is kept from the visit before but who is signed in; and
+ * Measures in a new browser, so that nothing is cached from the visit before but who is signed in; and
  * again where the recording failed. @throws what it failed of last
  */
 async function lookSurely(

@@ -3,7 +3,7 @@
  * and what the server takes of memory and processor; before and after, the same people at the
  * limit, a bare server that sends the same statements. `BENCH_DATABASE_URL` is a PostgreSQL
  * database that is filled if it is empty; `RECORDS`, `STAFF`, `READERS` and `BENCH_MINUTES` say how
- * many and how long. Needs what `npm run build` makes, and Linux. Whoever asks is on the same
+ * many and how long. Needs what `npm run build` makes, and Linux. The clients are on the same
  * machine.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -28,13 +28,13 @@ const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
 const STAFF = Number(process.env.STAFF ?? 200);
 const READERS = Number(process.env.READERS ?? 2000);
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 5);
-/** The limit is asked for so long before, and as long after. */
+/** The limit gets requests for so long before, and as long after. */
 const LIMIT_MINUTES = Math.min(2, MINUTES / 2);
 const MOST_PARTS = 10;
 const MINUTE = 60_000;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** A server that people ask. */
+/** A server that gets requests. */
 interface Site {
   readonly address: string;
   readonly started: Started;

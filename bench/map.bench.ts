@@ -54,7 +54,7 @@ function noteFrames(): void {
 
 interface Wandered {
   readonly frames: readonly number[];
-  /** How many areas were told of on the way. */
+  /** How many areas were announced on the way. */
   readonly told: number;
 }
 

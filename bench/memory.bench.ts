@@ -1,7 +1,7 @@
 /**
  * What memory the built server takes with the demonstration data (26,000 records), on PGlite and on
  * PostgreSQL: at rest, and after so many calls of staff and readers of dashboards (`CALLS`, 4,000),
- * with the processor time that these took. It is what the system tells of the process (`VmRSS`,
+ * with the processor time that these took. It is what the system says of the process (`VmRSS`,
  * `VmHWM`). `MODES=pglite,postgres` selects. Needs what `npm run build` makes, and Linux.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ const MODES = (process.env.MODES ?? 'pglite,postgres').split(',');
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const REST_MILLISECONDS = 10_000;
 const LOOK_MILLISECONDS = 200;
-/** Linux tells the time of processes in hundredths of a second. */
+/** Linux counts the time of processes in hundredths of a second. */
 const TICKS = 100;
 
 interface Server {

@@ -66,7 +66,7 @@ export async function fillOrganisations(connection: Connection, areas: Areas): P
   return made.length;
 }
 
-/** Somebody who asks: the id of their user, and the session that they ask in. */
+/** A user who sends requests: the id of their user, and the session that they ask in. */
 export interface Asker {
   readonly userId: number;
   readonly family: string;

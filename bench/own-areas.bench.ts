@@ -2,7 +2,7 @@
  * What it costs that live figures are of somebody's own areas or places: the same dashboards, each
  * with the calls that its page makes at once, and the same calls one by one, by who sees all records,
  * of the country and of the area, and by who sees areas alone, or the places of a chain, with nothing
- * kept. 1,000,000 records and 3,000 organisations, or as many as `RECORDS` and `ORGANISATIONS` say.
+ * cached. 1,000,000 records and 3,000 organisations, or as many as `RECORDS` and `ORGANISATIONS` say.
  * `BENCH_DATABASE_URL` is a PostgreSQL database that is filled if it is empty and stays afterwards.
  */
 import { fileURLToPath } from 'node:url';
@@ -60,7 +60,7 @@ const CALLS: readonly Call[] = [
   ['loadMapAmpur', {}],
 ];
 
-/** What the page of a dashboard asks at once, of one area or, '', of all that somebody sees. */
+/** What the page of a dashboard requests at once, of one area or, '', of all that somebody sees. */
 function callsOf(name: string, page: DashboardDeclaration, area: string): Call[] {
   const view = readView(new URLSearchParams({ area }));
   const first = firstAsks(page, view).map(({ call, data }): Call => [call, data]);

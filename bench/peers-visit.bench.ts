@@ -2,7 +2,7 @@
  * First visits of sign-in and of a list on a slow line and a slow phone, beside the smallest app
  * that Refine's tutorial ends with (Ant Design) and the app that `create-react-admin` makes (Fakerest,
  * local sign-in), both built for production and served with Brotli. One run, in turn. `PEERS_DIR`
- * keeps what was installed. Needs what `npm run build` makes, the npm registry, and Chromium.
+ * stores what was installed. Needs what `npm run build` makes, the npm registry, and Chromium.
  */
 import { readFile, rmdir, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -67,7 +67,7 @@ async function refine(): Promise<Site> {
 
 /**
  * Rows for its list, at once and not after the third of a second that it waits by itself. Its page
- * asks another host for a font: left out, so that nobody waits for that host.
+ * requests another host for a font: left out, so that nobody waits for that host.
  */
 async function furnish(folder: string): Promise<void> {
   const change = async (name: string, work: (text: string) => string): Promise<void> => {
@@ -86,7 +86,7 @@ async function reactAdmin(): Promise<Site> {
   const choices = ['--data-provider', 'ra-data-fakerest', '--auth-provider', 'local-auth-provider'];
   const more = ['--resource', 'posts', '--install', 'skip'];
   await make(join(folder, 'package.json'), async () => {
-    // Whoever makes the app wants to make its folder too.
+    // The tool that makes the app wants to make its folder too.
     await rmdir(folder);
     await runIn(dirname(folder), 'npx', ['--yes', CREATOR, 'react-admin', ...choices, ...more]);
   });

@@ -1,9 +1,9 @@
 /**
- * The same list, filter, search, save and sums on the same PostgreSQL with the same rows, asked of
+ * The same list, filter, search, save and sums on the same PostgreSQL with the same rows, requested from
  * this product and of others, each installed by npm into a folder of its own outside this project,
- * built and started as its documentation recommends for production, and asked behind its own
- * sign-in. All run at once and are asked in turn, round by round. `PEERS` names those to measure,
- * `RECORDS` and `ROUNDS` say how many, `PEERS_DIR` keeps what was installed for the next time.
+ * built and started as its documentation recommends for production, and measured behind its own
+ * sign-in. All run at once and get requests in turn, round by round. `PEERS` names those to measure,
+ * `RECORDS` and `ROUNDS` say how many, `PEERS_DIR` stores what was installed for the next time.
  * Needs what `npm run build` makes, the npm registry, and Linux.
  */
 

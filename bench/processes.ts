@@ -33,7 +33,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** What `/proc` tells of a process, from its state on. */
+/** What `/proc` says of a process, from its state on. */
 async function statusOf(id: number): Promise<string[]> {
   const status = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
   // The name of the program stands in brackets before that and may hold anything.
@@ -64,7 +64,7 @@ async function memoryOf(root: number): Promise<number> {
   return kilobytes / 1024;
 }
 
-/** Linux tells the time of processes in hundredths of a second. */
+/** Linux counts the time of processes in hundredths of a second. */
 const TICKS = 100;
 
 async function processorOf(root: number): Promise<number> {

@@ -2,7 +2,7 @@
  * Speed of the list of food waste records at a million of them on PostgreSQL, or at as many as `RECORDS`
  * says: what a page and the
  * count beside it take, under each filter of the list, beside a bare SELECT of the same rows by the
- * driver; and what the list waits for, where it asks for the page and the count apart.
+ * driver; and what the list waits for, where it requests the page and the count separately.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ interface Condition {
   readonly value: unknown;
 }
 const IN_USE: Condition = { field: 'active', operator: 'eq', value: true };
-/** As the list asks: rows in use, and what the person chose. */
+/** As the list requests: rows in use, and what the person chose. */
 const where = (...chosen: [string, string, unknown][]) => ({
   filters: [IN_USE, ...chosen.map(([field, operator, value]) => ({ field, operator, value }))],
 });

@@ -44,15 +44,15 @@ interface Filter {
   readonly operator: string;
   readonly value: unknown;
 }
-/** As the list asks. */
+/** As the list requests. */
 const IN_USE: Filter = { field: 'active', operator: 'eq', value: true };
 
-/** How a question is asked: by whom, and for which rows beside. */
+/** Who sends a request, and with which filter. */
 interface Way {
   readonly name: string;
   readonly asker: Asker;
   readonly filter?: Filter;
-  /** The way of which the same rows are asked for by somebody who sees all. */
+  /** The way of which the same rows are requested by somebody who sees all. */
   readonly peer?: string;
 }
 

@@ -78,7 +78,7 @@ async function readNotes(page: Page): Promise<Omit<Visit, 'kibibytes'>> {
   });
 }
 
-/** One visit with nothing kept from another. @param storageState of who is signed in */
+/** One visit with nothing cached from another. @param storageState of who is signed in */
 export async function visit(
   browser: Browser,
   address: string,

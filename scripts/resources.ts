@@ -35,7 +35,7 @@ function tellUnreadable({ key, params }: Finding): number {
   return EXIT_CONFIGURATION;
 }
 
-/** As the server tells them when it starts. */
+/** As the server reports them when it starts. */
 async function tellProblems(problems: readonly Problem[]): Promise<number> {
   const [{ linesOfProblems }, { inEach, terminalLanguages }] = await Promise.all([
     import('../src/engine/server/declaration-lines.ts'),

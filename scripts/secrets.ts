@@ -1,4 +1,4 @@
-/** Looks after the keys kept in the data folder. `rotate` puts a new one in front. */
+/** Manages the keys in the data folder. `rotate` puts a new one in front. */
 import { resolve } from 'node:path';
 import { ACCESS_TOKEN_SECONDS } from '../src/engine/server/auth/access-tokens.ts';
 import { rotateTokenKeys, tokenFileIn } from '../src/engine/server/token-secret.ts';

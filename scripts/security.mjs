@@ -1,4 +1,4 @@
-// Attacks a server of its own with sqlmap and wapiti, and asks npm for known weaknesses of the
+// Attacks a server of its own with sqlmap and wapiti, and queries npm for known weaknesses of the
 // packages. About ten minutes on two cores; with `--full` deeper, and on PostgreSQL too: hours.
 // With `--hostile` it sends files, bodies and connections made to do harm instead: some minutes.
 import { ensureBuilt } from './lib/build.mjs';

@@ -1,5 +1,5 @@
-// The one command that runs the product. This file keeps to what very old versions of Node can
-// read, so that they get as far as the line that tells what is needed.
+// The one command that runs the product. This file only uses what very old versions of Node can
+// read, so that they get as far as the line that says what is needed.
 // biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know the `node:` prefix.
 import { readFileSync } from 'fs';
 

@@ -1,4 +1,4 @@
-/** The calls of a day: so many that nobody asks the same again and again, and no more. */
+/** The calls of a day: so many that no one repeats the same, and no more. */
 import { keyOf, type Sent } from './statements.ts';
 
 export interface Call extends Sent {
@@ -92,7 +92,7 @@ function staffHabits(masters: Masters, today: string): Habit[] {
   ];
 }
 
-/** What a published dashboard asks; a map shows the whole country whatever area is chosen. */
+/** The requests of a published dashboard; a map shows the whole country whatever area is chosen. */
 function dashboard(filter: { userType?: string; area?: string }): Call[] {
   const { area: _, ...ofCountry } = filter;
   const chart = (name: string, own: object = {}): Call =>
@@ -120,7 +120,7 @@ export const habitsOf = (masters: Masters, today: string): Habits => ({
   ],
 });
 
-/** Whether whoever asks has signed in. */
+/** Whether the user has signed in. */
 export const isOfStaff = ({ kind }: Call): boolean => !kind.startsWith('dashboard');
 
 /** Each call there may be, once. */

@@ -1,4 +1,4 @@
-/** Notes which statements the product itself sends for a call, by asking it in this process. */
+/** Notes which statements the product itself sends for a call, by calling it in this process. */
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ function wavesOf(noted: readonly Noted[]): Statement[][] {
   return waves;
 }
 
-/** What tells who asks: the limit asks nobody. */
+/** Credentials: the limit needs none. */
 const SIGN_IN = 'principal_of_session';
 
 function capturedOf(all: readonly Noted[], { path }: Sent, answer: string): Captured {
@@ -107,7 +107,7 @@ async function ask(app: FastifyInstance, { path, body }: Sent, token?: string): 
 }
 
 /**
- * What each call asks of the database once everything it may keep is kept.
+ * The queries of each call once everything that may be cached is cached.
  * @param url a database with the sums of all months made
  */
 export async function capture(url: string, calls: readonly Call[]): Promise<CapturedCalls> {
@@ -128,7 +128,7 @@ export async function capture(url: string, calls: readonly Call[]): Promise<Capt
     const body = JSON.stringify({ data: ADMIN });
     const signedIn = await ask(app, { path: '/api/auth/login', body });
     const token = String(Object(JSON.parse(signedIn)).token);
-    // Saves come last: what is asked after one may make sums anew, which is seen once and for all.
+    // Saves come last: what is requested after one may make sums anew, which is seen once and for all.
     const isSave = ({ path }: Sent): boolean => path.includes('/save');
     for (const call of calls.toSorted(
       (one, other) => Number(isSave(one)) - Number(isSave(other)),

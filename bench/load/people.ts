@@ -64,7 +64,7 @@ export async function read(number: number, day: Day): Promise<void> {
   const visitor = new Visitor(day.address);
   await think(READER_SECONDS, day);
   while (performance.now() < day.until) {
-    // One after another, on one connection: a time tells of its own call alone.
+    // One after another, on one connection: a time is of its own call alone.
     for (const call of choose(day.habits.readers)) {
       await timed(visitor, call, day, addressOf(number));
     }

@@ -15,7 +15,7 @@ export interface Captured {
   /** Whether all of it goes over one connection. */
   readonly inTransaction: boolean;
   readonly waves: readonly Wave[];
-  /** Of a dashboard, whose answer may be kept: it is sent as it was. */
+  /** Of a dashboard, whose response may be cached: it is sent as it was. */
   readonly answer?: string | undefined;
   /** Of a save: the number and the code that its row was given. */
   readonly took?: { readonly id: number; readonly code: string } | undefined;
@@ -31,5 +31,5 @@ export interface Sent {
   readonly body: string;
 }
 
-/** What tells one call from another. */
+/** What distinguishes one call from another. */
 export const keyOf = ({ path, body }: Sent): string => `${path} ${body}`;

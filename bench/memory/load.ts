@@ -10,7 +10,7 @@ import {
   type Masters,
 } from '../load/calls.ts';
 
-/** Staff and readers, who ask without a pause. */
+/** Staff and readers, who send requests without a pause. */
 const STAFF = 8;
 const READERS = 8;
 
@@ -55,7 +55,7 @@ async function ask(visitor: Visitor, habits: readonly Habit[], calls: number): P
 }
 
 /**
- * Lets staff and readers ask so many calls in all, half of them each.
+ * Lets staff and readers send so many calls in all, half of them each.
  * @param address of a server with demonstration data
  */
 export async function load(address: string, calls: number): Promise<void> {

@@ -26,7 +26,7 @@ export async function runIn(
 
 const PREFIX = 'food-waste-peers-';
 
-/** A folder of the system's temporary one, or of `PEERS_DIR`, which is kept. */
+/** A folder of the system's temporary one, or of `PEERS_DIR`, which stays. */
 export async function makeFolder(name: string): Promise<string> {
   const base = process.env.PEERS_DIR ?? (await mkdtemp(join(tmpdir(), PREFIX)));
   const folder = join(base, name);
@@ -47,7 +47,7 @@ export async function make(file: string, work: () => Promise<unknown>): Promise<
   if (!existsSync(file)) await work();
 }
 
-/** Throws away what `makeFolder` made, unless it is to be kept. */
+/** Throws away what `makeFolder` made, unless it is to stay. */
 export async function discard(folder: string): Promise<void> {
   const made = dirname(folder);
   if (!basename(made).startsWith(PREFIX)) return;

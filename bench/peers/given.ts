@@ -47,7 +47,7 @@ export async function connected<Result>(
 
 /**
  * Gives all products the settings of this product's own connections: here they are the server's, as
- * whoever runs it would set them, and nobody's advantage.
+ * operators would set them, and nobody's advantage.
  */
 export async function setSessions(url: string): Promise<void> {
   await connected(url, async (client) => {

@@ -1,4 +1,4 @@
-/** All products side by side: each is asked in turn, round by round, so that all share the noise. */
+/** All products side by side: each gets requests in turn, round by round, so that all share the noise. */
 import type { Call, JobName, Peer, Question } from './peer.ts';
 
 /** A product that runs. */
@@ -108,7 +108,7 @@ export async function measure(
   return times;
 }
 
-/** How many pages a second one product gives when so many people ask for them without a pause. */
+/** How many pages a second one product gives when so many people request them without a pause. */
 export async function throughput(
   contestant: Contestant,
   questions: readonly Question[],

@@ -10,7 +10,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** What is asked in a round: the same of every product, something else each round. */
+/** The requests of a round: the same of every product, something else each round. */
 export interface Question {
   readonly materialId: number;
   readonly stepId: number;
@@ -25,33 +25,33 @@ export interface Question {
   readonly code: string;
   /** The day records are saved on. */
   readonly today: string;
-  /** Whole months that sums are asked of, others each round. */
+  /** Whole months that sums are requested for, others each round. */
   readonly sumsFrom: string;
   readonly sumsTo: string;
   /** The first of the twelve whole months before this one. */
   readonly yearFrom: string;
 }
 
-/** A call, and how many rows or cells its answer tells of. */
+/** A call, and how many rows or cells its response has. */
 export interface Job {
   call(question: Question): Call;
-  /** @throws when the answer is not of the shape that was asked for */
+  /** @throws when the answer is not of the shape that was requested */
   found(answer: unknown): number;
 }
 
 export type JobName = 'list' | 'filter' | 'search' | 'save' | 'sums';
 
-/** Started, signed in, and ready to be asked. */
+/** Started, signed in, and ready for requests. */
 export interface Running {
   readonly address: string;
-  /** What tells who asks. */
+  /** Credentials. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What a product needs to be installed and started. */
 export interface Peer {
   readonly name: string;
-  /** The package whose version is told; none for this product. */
+  /** The package whose version is printed; none for this product. */
   readonly main?: string;
   /** Its folder in `projects`; none for this product. */
   readonly project?: string;
@@ -94,8 +94,8 @@ export function lengthOf(value: unknown, ...path: readonly (string | number)[]):
 }
 
 /**
- * The total that a list of rows tells of.
- * @param named where the first row tells the name of what it refers to
+ * The total of a list of rows.
+ * @param named where the first row has the name of what it refers to
  * @throws when rows, total or that name are missing
  */
 export function totalOf(

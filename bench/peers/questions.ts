@@ -1,4 +1,4 @@
-/** What is asked in each round, the same from run to run but for the day. */
+/** The requests of each round, the same from run to run but for the day. */
 import { connected } from './given.ts';
 import type { Question } from './peer.ts';
 
@@ -20,7 +20,7 @@ interface Span {
   readonly back: number;
 }
 
-/** Spans of eight months to twelve: no round asks for sums that one before it has asked for. */
+/** Spans of eight months to twelve: no round requests sums that one before it has requested. */
 const SPANS: readonly Span[] = [12, 11, 10, 9, 8].flatMap((length) =>
   Array.from({ length: MONTHS - length + 1 }, (_, back) => ({ length, back })),
 );

@@ -1,4 +1,4 @@
-/** A built web app served as static hosts do: Brotli, and kept for good but for its first page. */
+/** A built web app served as static hosts do: Brotli, and cached for good but for its first page. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -38,7 +38,7 @@ export const ROWS = Array.from({ length: 20 }, (_, index) => ({
 }));
 
 /**
- * Serves a folder, and under `/api` twenty rows of anything to whoever asks for a list.
+ * Serves a folder, and under `/api` twenty rows of anything to every request for a list.
  * @throws when the folder has not been built
  */
 export async function serve(folder: string, port: number): Promise<Server> {

@@ -101,7 +101,7 @@ const STAND_INS = ['en', 'th'];
  */
 export function ownWordsOfApplication(language, area, application = APPLICATION) {
   if (application === ROOT) return readWords(ROOT, language, area);
-  // Whoever has given the product no name finds the one of its folder.
+  // Without a name of its own the product has that of its folder.
   const unnamed = area === 'menu' ? { productName: basename(application) } : {};
   return [...STAND_INS, language].reduce(
     (words, from) => laidOver(words, readWords(application, from, area)),

@@ -14,7 +14,7 @@ function rootPrefix() {
 }
 
 /**
- * Installs packages of Debian, where this is Debian and nobody has to be asked for a password.
+ * Installs packages of Debian, where this is Debian and no password is needed.
  * `begin` is called before the first download. Resolves when it has tried.
  */
 export async function installFromDebian(packages, begin) {

@@ -50,7 +50,7 @@ function asNotEmpty({ part }: BackupProblem, where: Where): StartError {
   return new StartError(key, { source: sourceOf(where), part }, EXIT_CODES.configuration);
 }
 
-/** What a server does not let a command do is told like at a start, where its operator can mend it. */
+/** What a server does not let a command do is reported as at a start, where its operator can mend it. */
 function asRefused(error: unknown, where: Where): unknown {
   if (error instanceof BackupProblem) {
     return error.key === 'restoreNotEmpty' ? asNotEmpty(error, where) : error;
@@ -106,14 +106,14 @@ function tellSystemError(error: NodeJS.ErrnoException): number {
   return EXIT_CODES.inputOutput;
 }
 
-/** Tells an error that a person can mend in words, and gives its exit code; others are thrown on. */
+/** Reports an error that a person can mend in words, and gives its exit code; others are thrown on. */
 export function tell(error: unknown): number {
   if (error instanceof BackupProblem) {
     complain(error.key, { part: error.part });
     return EXIT_CODES.damaged;
   }
   if (isSystemError(error)) return tellSystemError(error);
-  // Why a database cannot be opened is told before what the database said of it.
+  // Why a database cannot be opened is reported before what the database said of it.
   const problem = error instanceof StartProblem ? undefined : readDatabaseError(error);
   if (!problem) return tellStartupError(error);
   complain('backupDatabaseTrouble', {

@@ -21,7 +21,7 @@ export async function isBuilt() {
 const NOT_TO_ESCAPE = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
 
 /**
- * V8 keeps the text of a program with two bytes a letter if one of them is Thai. esbuild leaves such
+ * V8 stores the text of a program with two bytes a letter if one of them is Thai. esbuild leaves such
  * letters in regular expressions, tagged templates and comments alone.
  */
 async function toAscii(file) {

@@ -21,7 +21,7 @@ async function makeTemplate(): Promise<Uint8Array> {
 }
 
 /**
- * Path of the packed empty database. Making it takes seconds and much memory, so it is kept
+ * Path of the packed empty database. Making it takes seconds and much memory, so it is cached
  * between builds and test runs, one for each PGlite version.
  */
 export async function keptTemplate(): Promise<string> {

@@ -25,7 +25,7 @@ export function terminalLanguages(environment = process.env) {
   return second && second !== 'th' ? ['th', second] : ['th'];
 }
 
-/** Where the Thai file itself cannot be read, English tells so. */
+/** Where the Thai file itself cannot be read, the English text says so. */
 function templateOf(language, key) {
   return (
     readCommandWords(language)[key] ?? (language === 'th' ? readCommandWords('en')[key] : undefined)

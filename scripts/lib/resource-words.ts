@@ -13,7 +13,7 @@ function declaredOnly(part: unknown, declared: object): unknown {
 }
 
 /**
- * What screens of every resource may ask for: titles, and what no one resource owns. Words of what
+ * What screens of every resource may use: titles, and what no one resource owns. Words of what
  * is not declared are another application's.
  */
 export function sharedWordsOf(words: ResourceWords, { resources, choices }: Config): ResourceWords {
@@ -36,7 +36,7 @@ function family(name: string, { resources }: Config): readonly string[] {
   return [...members];
 }
 
-/** What the screens of one resource ask for: its own words, and those of what is edited inside it. */
+/** What the screens of one resource use: its own words, and those of what is edited inside it. */
 export function ownWordsOf(name: string, words: ResourceWords, config: Config): ResourceWords {
   const own = family(name, config).flatMap((member) => {
     const part = words[member];

@@ -9,7 +9,7 @@ const MARKS = { passed: '✓', failed: '✗', blocked: '–', late: '–' };
  * of a file for what its tests come to, and resolves to an exit code; `needs` names steps without
  * which it cannot run; `takes` is the seconds that it may need, if they are worth counting. A step
  * that cannot run counts as failed. One that may take longer than is left of `within` seconds is not
- * begun, which fails nothing. `now` tells seconds. Resolves to the results.
+ * begun, which fails nothing. `now` returns seconds. Resolves to the results.
  */
 export async function runSteps(steps, { within = Number.POSITIVE_INFINITY, now = clock } = {}) {
   const results = [];

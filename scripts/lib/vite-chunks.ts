@@ -32,7 +32,7 @@ const DASHBOARD_AREAS = new Set(['charts', 'map']);
 const CARD_AREAS = new Set(['cards', 'population']);
 /** Dashboards name what is counted by these, and need no other word of the records' screens. */
 const NAMING_AREAS = new Set(['resources']);
-/** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
+/** Part of the entry itself: the sign-in page paints in Thai without requesting more. */
 const ENTRY_WORDS = new Set(['th/login']);
 /** Read in every language at once by the code that uses them, and so a part of that code. */
 const CODE_AREAS = new Set(['dates', 'foreign']);
@@ -62,9 +62,9 @@ export const CHUNKS = [
     name: 'areas',
     test: /\/src\/(thailand\/(geography|web\/map\/geographies)|engine\/(fields\/shared\/numbers|declaration\/digits|web\/screens\/shared\/problem))\.ts$/,
   },
-  // How wide the window is and whether it is printed, which dashboards ask, too.
+  // How wide the window is and whether it is printed, which dashboards use, too.
   { name: 'window', test: /\/src\/engine\/web\/core\/(printing|use-narrow)\.ts$/ },
-  // What somebody may do, which dashboards ask, too: none of the screens must come with it.
+  // What somebody may do, which dashboards use, too: none of the screens must come with it.
   {
     name: 'rights',
     test: /\/src\/engine\/(declaration\/actions|web\/session\/inside\/actions)\.ts$/,
@@ -91,7 +91,7 @@ export const CHUNKS = [
     name: 'arriving',
     test: /\/src\/engine\/web\/(app\/refine\/(Arriving|Meanwhile)\.tsx|screens\/list\/first\/first-rows\.ts)$/,
   },
-  // The declaration, and what asks for the rows of a list while the files below are on their way.
+  // The declaration, and what requests the rows of a list while the files below are on their way.
   {
     name: 'config',
     test: /\/src\/engine\/web\/(app\/config|providers\/(prefetch|question)|screens\/list\/(prefetch-list|first-calls))\.ts$/,
@@ -116,7 +116,7 @@ export const CHUNKS = [
     name: 'rows',
     test: /\/src\/(thailand\/area\/(Cell|areas|written|views)|engine\/(declaration\/messages|fields\/(cells|added-views|\w+\/(Number)?Cell)|web\/(fields\/(FieldCell|shared\/(useWords|useValueWords|bare))|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell)))))\.tsx?$/,
   },
-  // A list before antd and Refine have come, and what it keeps of that then: none of it stands on them.
+  // A list before antd and Refine have come, and what it retains of that then: none of it stands on them.
   {
     name: 'first-rows',
     test: /\/src\/engine\/web\/screens\/list\/(first\/(FirstRows|FirstToolbar|ViewsToCome)|look\/(arrange|share-room)|columns|useColumns|RowSummary|ResourceTabs|Sign|keys)\.tsx?$/,

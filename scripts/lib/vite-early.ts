@@ -19,7 +19,7 @@ const SHELL_WORDS = ['shell'];
 const DEMONSTRATION = 'demonstration';
 const DEMONSTRATION_BANNER = '/src/food-waste/web/demonstration/DemonstrationBanner.tsx';
 
-/** What a page has beside the shell: its parts, areas of words, and what it asks for first. */
+/** What a page has beside the shell: its parts, areas of words, and its first requests. */
 interface Page {
   readonly parts: readonly string[];
   /** Its parts weigh so much that the shell, which paints first, is not to wait in line with them. */
@@ -42,7 +42,7 @@ const CONTACT: Page = {
 /** The code of lists, which only those who are signed in have use for. */
 const LIST: Page = {
   isHeavy: true,
-  // First what asks for the rows and draws them, then what it runs while the rest is on its way.
+  // First what requests the rows and draws them, then what it runs while the rest is on its way.
   parts: [
     '/src/engine/web/screens/list/prefetch-list.ts',
     '/src/engine/web/app/refine/Arriving.tsx',
@@ -69,7 +69,7 @@ const OWN_PAGES: Readonly<Record<string, Page>> = {
   },
   '/notfound': { parts: ['/src/engine/web/pages/NotFoundPage.tsx'], words: [], asks: [] },
 };
-/** Asked on every page but the sign-in, where the application has the banner. */
+/** Requested on every page but the sign-in, where the application has the banner. */
 const SHELL_ASKS = ['/api/dashboard/demonstration'];
 
 /** By their names, pages of the food-waste application that are open to all. */
@@ -175,7 +175,7 @@ function linksOf(
 }
 
 /**
- * By the path of a dashboard: what it asks first where nothing is chosen, and the sheets and fonts it
+ * By the path of a dashboard: its first requests where nothing is chosen, and the sheets and fonts it
  * is drawn with.
  */
 function asksOf(
@@ -195,8 +195,8 @@ function asksOf(
 
 /**
  * Notes which files a page fetches first, so that the server names them with the page: on a slow
- * line they come side by side then, not each after the one that asks for it. The languages are those
- * that have the words of dashboards. And notes what dashboards ask, for the server to answer with the
+ * line they come side by side then, not each after the one that needs it. The languages are those
+ * that have the words of dashboards. And notes the requests of dashboards, for the server to answer with the
  * page.
  */
 export function earlyFiles(declaration: WrittenDeclaration): Plugin {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The weights that the style sheets ask for; `base.css` says the same of the fonts. */
+/** The weights that the style sheets use; `base.css` says the same of the fonts. */
 const WEIGHTS = { min: 400, max: 700 } as const;
 const RANGES = fileURLToPath(
   new URL('../../node_modules/@fontsource-variable/noto-sans-thai/unicode.json', import.meta.url),

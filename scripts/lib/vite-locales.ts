@@ -85,7 +85,7 @@ function parsed(json: string): unknown {
 /**
  * Makes a folder in `locales/` all that a language needs: the modules `virtual:languages` and
  * `virtual:library-words` name what the folders and the libraries hold, and a text with other
- * placeholders than the Thai one is told of and gives way to it. While developing, an edited file of
+ * placeholders than the Thai one is reported and gives way to it. While developing, an edited file of
  * words is sent to the page. The words of another application are laid over the project's own.
  */
 export function locales(declaration: WrittenDeclaration): Plugin {

@@ -25,7 +25,7 @@ async function answerInPlace(manual: Manual, url: string): Promise<string | Buff
 
 /**
  * Writes the application's manual as pages of their own, `manual/<name>.html`, with its pictures
- * among the files that are kept for good. The server serves them (`src/engine/server/http/manual.ts`).
+ * among the files that are cached for good. The server serves them (`src/engine/server/http/manual.ts`).
  */
 export function manualPages(manual: Manual | null): Plugin {
   return {

@@ -12,7 +12,7 @@ function closureOf(file: string, imports: ReadonlyMap<string, readonly string[]>
 
 /**
  * Leaves out of the files that are fetched ahead for a part those that must be there by then: what
- * the entry imports, and what the part imports that asks for it. The browser would not fetch them
+ * the entry imports, and what the importing part imports. The browser would not fetch them
  * again, but making a link for each keeps a slow phone busy for a moment, and there are dozens.
  */
 export function preloadOnlyMissing(): { plugin: Plugin; resolveDependencies: Resolve } {

@@ -14,7 +14,7 @@ const AREA = 'resources';
 const FILE = /\/locales\/([^/]+)\/resources\.json$/;
 /** Where the built files stand: `assets/words/th/units.json`. */
 const FOLDER = 'assets/words';
-/** Says which words these are: a server keeps for good only what was asked for by it. */
+/** Says which words these are: a server lets only these be cached for good. */
 const VERSION_FILE = `${FOLDER}/version`;
 const HASH_LETTERS = 7;
 
@@ -47,7 +47,7 @@ function versionOf(files: readonly OwnFile[]): string {
 
 /**
  * Leaves the words of single resources out of those that come with the first list: in a build they
- * are files of their own, which `virtual:resource-words` tells the way to and whose names no page
+ * are files of their own, which `virtual:resource-words` gives the addresses of and whose names no page
  * has to know. While developing, everything stays in the one file that is edited.
  */
 export function resourceWords(config: Config): Plugin {
@@ -66,7 +66,7 @@ export function resourceWords(config: Config): Plugin {
       const path = id.replaceAll('\\', '/');
       if (id === `\0${ID}`) {
         if (files.length === 0) return 'export const ownWords = async () => ({});';
-        // After the `?`: a page older than the files asks for words that are there all the same.
+        // After the `?`: a page older than the files requests texts that are there all the same.
         const address = `/${FOLDER}/\${language}/\${resource}.json?${versionOf(files)}`;
         return `export const ownWords = (language, resource) =>
           fetch(\`${address}\`).then((answer) => answer.ok ? answer.json() : Promise.reject(answer.status));`;

@@ -6,7 +6,7 @@ const MADE_AT_THE_TOP = /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|mem
 
 /**
  * Lets what the app does not use of the router (forms, links of its own) be left out of the build:
- * the names it gives these for developers' tools would keep them in. A KiB of every first visit.
+ * the names it gives these for developers' tools would retain them. A KiB of every first visit.
  */
 export function usedRouterParts(): Plugin {
   return {

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<WordsProblem['kind'], string>> = {
 
 type Told = readonly [key: string, parameters: Readonly<Record<string, string | number>>];
 
-/** What keeps a file of words from being used as it is written. */
+/** Why a file of texts cannot be used as it is. */
 function linesOf(file: string, { problem, repeated }: WordsFile): Told[] {
   const broken: Told[] = problem
     ? [[WORDS[problem.kind], { file, line: problem.line, found: problem.found }]]

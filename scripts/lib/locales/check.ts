@@ -50,7 +50,7 @@ export type FindingKind =
 /** Something to put right in a file of words, or that it lacks. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** `locales/en/menu.json:12`, or the place in the code that asks for what is missing. */
+  /** `locales/en/menu.json:12`, or the place in the code that uses what is missing. */
   readonly place: string;
   /** The text's key; '' where the file as a whole is meant. */
   readonly key: string;
@@ -98,7 +98,7 @@ function checkText(
   }
 }
 
-/** What the Thai and the code ask of a text. Whether its placeholders were reported. */
+/** What the Thai text and the code require of a text. Whether its placeholders were reported. */
 function checkAgainst(
   { original: thai, isForm }: { readonly original: Entry; readonly isForm: boolean },
   area: string,
@@ -113,7 +113,7 @@ function checkAgainst(
   return true;
 }
 
-/** The keys that a language is to have for one of Thai: of a text with forms, as many as it tells apart. */
+/** The keys that a language is to have for one of Thai: of a text with forms, as many as it distinguishes. */
 export function keysFor(language: string, area: string, key: string): readonly string[] {
   const form = isCounted(area, key) ? formOf(key) : null;
   return form ? formsOf(language).map((ending) => `${form.base}${ending}`) : [key];
@@ -250,7 +250,7 @@ export function findOnlyEnglish({ languages }: Locales): Finding[] {
   });
 }
 
-/** Thai words that the declaration asks for and that are not there, or are blank. */
+/** Thai words that the declaration needs and that are not there, or are blank. */
 export function missingDeclared(locales: Locales, config: Config): DeclaredText[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
   const missing = declaredTexts(config).filter(({ area, keys }) => {
@@ -261,7 +261,7 @@ export function missingDeclared(locales: Locales, config: Config): DeclaredText[
   return [...new Map(missing.map((text) => [`${text.area}:${text.keys[0]}`, text])).values()];
 }
 
-/** Compares the Thai words with what the code and the declaration ask for. */
+/** Compares the Thai words with what the code and the declaration need. */
 export function checkUses(locales: Locales, usage: Usage, config: Config): Finding[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
   const isThere = (area: string, key: string): boolean =>
@@ -272,7 +272,7 @@ export function checkUses(locales: Locales, usage: Usage, config: Config): Findi
     findings.push({ kind: 'missingInCode', place, key, params: { files: areas.join(', ') } });
   }
   for (const { area, keys } of missingDeclared(locales, config)) {
-    // Those that are blank were told as such.
+    // Blank ones have been reported.
     if (keys.some((key) => isThere(area, key))) continue;
     const params = { files: area };
     findings.push({

@@ -24,8 +24,8 @@ type Print = (lines: readonly string[]) => void;
 
 export interface LocalesOptions {
   /**
-   * Whether all that the code asks for must be among these words. Those of an application in a folder
-   * of its own are laid over the project's; what they lack `npm run resources check` tells.
+   * Whether all that the code uses must be among these words. Those of an application in a folder
+   * of its own are laid over the project's; `npm run resources check` reports what they lack.
    */
   readonly withUses: boolean;
 }

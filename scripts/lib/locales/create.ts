@@ -11,7 +11,7 @@ export type Created =
   | { readonly key: 'notATag' | 'exists' }
   | { readonly key: 'unknownLanguage'; readonly language: string };
 
-/** Words of an area with the forms that a language tells apart, each as it is in `_other`. */
+/** Words of an area with the forms that a language distinguishes, each as it is in `_other`. */
 function withForms(area: string, words: unknown, endings: readonly string[]): unknown {
   if (!isRecord(words)) return words;
   const written = Object.entries(words).flatMap(([key, text]): [string, unknown][] => {
@@ -32,7 +32,7 @@ function withForms(area: string, words: unknown, endings: readonly string[]): un
 
 function writeForms(path: string, language: string): void {
   const text = readFileSync(path, 'utf8');
-  // A broken file is copied as it is, and told of by the check.
+  // A broken file is copied as it is, and reported by the check.
   if (readWordsFile(text).problem) return;
   const words: unknown = JSON.parse(text);
   const after = withForms(parse(path).name, words, formsOf(language));

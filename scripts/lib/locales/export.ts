@@ -21,7 +21,7 @@ export type Exported =
 
 /**
  * Writes `<root>/<language>.xlf`: every text of a language, what it is translated to so far, and what
- * translators are told of it. XLIFF 1.2, as translation platforms and desktop tools read it. A file
+ * the notes for translators. XLIFF 1.2, as translation platforms and desktop tools read it. A file
  * that is there is left alone while it holds work that was not imported.
  */
 export function exportLanguage(

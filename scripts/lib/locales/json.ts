@@ -52,7 +52,7 @@ function kindOf(content: string, at: number, needed: string): WordsProblem['kind
 }
 
 /**
- * Reads a file of words. Unlike JSON.parse it knows the lines, tells where a file is broken on every
+ * Reads a file of words. Unlike JSON.parse it knows the lines, reports where a file is broken on every
  * version of Node, and notices names that stand twice.
  */
 export function readWordsFile(content: string): WordsFile {
@@ -96,7 +96,7 @@ export function readWordsFile(content: string): WordsFile {
       need(',');
     }
   };
-  // In an object that is repeated, each name is: the object alone is told.
+  // In an object that is repeated, each name is: only the object is reported.
   const readNamed = (within: string, isInRepeated: boolean): void => {
     match(BLANK);
     const line = lineAt(at);

@@ -11,13 +11,13 @@ const ENGLISH = 'en';
 const LANGUAGES = [DEFAULT_LANGUAGE, ENGLISH] as const;
 const FILE = 'locales/notes.json';
 
-/** What a translator is told, by language, and the line of `notes.json` where it begins. */
+/** Notes for translators, by language, and the line of `notes.json` where it begins. */
 interface Note {
   readonly line: number;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** What translators are told of words. */
+/** Notes for translators about texts. */
 export interface Notes {
   /** By area, `menu`, or place in it, `menu:groups` and `menu:groups.masters`. */
   readonly at: ReadonlyMap<string, Note>;
@@ -50,13 +50,13 @@ function placesTo(area: string, key: string): readonly string[] {
   return [area, ...within, ...(base === undefined ? [] : [`${area}:${base}`])];
 }
 
-/** The title of the resource that a text is of, or is, which tells what it is about; '' for other texts. */
+/** The title of the resource that a text is of, or is, which says what it is about; '' for other texts. */
 export function titleAbout(files: LanguageFiles | undefined, area: string, key: string): string {
   if (area !== 'resources') return '';
   return textsOf(files?.get(area)).get(`${key.split('.')[0]}.title`)?.text ?? '';
 }
 
-/** What is told of a text in a language, from what holds for its whole file to what holds for it alone. */
+/** The notes on a text in a language, from what holds for its whole file to what holds for it alone. */
 export function notesOf(
   { at }: Notes,
   area: string,
@@ -134,7 +134,7 @@ function checkNote(key: string, { line, texts }: Note, isKnown: boolean): Findin
 }
 
 /**
- * Notes of nothing, or in one language alone, and texts in doubt that no note tells of, nor the title
+ * Notes of nothing, or in one language alone, and texts in doubt without a note, nor the title
  * of their resource. What is said of the whole file is not enough.
  */
 export function checkNotes(notes: Notes, locales: Locales): Finding[] {

@@ -35,7 +35,7 @@ export function mistakesOf(report: LanguageReport): readonly Finding[] {
   return report.findings.filter(({ kind }) => !MISSING.has(kind));
 }
 
-/** One line: how far the translation of a language has come, and what tells more of it. */
+/** One line: how far the translation of a language has come, and where to find out more. */
 export function describeProgress(report: LanguageReport, width: number, hasMore = true): string {
   const { language, texts, translated } = report;
   // Rounded down: 100% means whole.

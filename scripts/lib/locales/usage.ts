@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const PACKAGES = 'node_modules/';
-/** What packs and applications add may ask for any of them. */
+/** What packs and applications add may use any of them. */
 const PLUGINS = ['src/food-waste', 'src/thailand'];
-/** What types of fields say is asked for by the server and the web app. */
+/** What types of fields say is used by the server and the web app. */
 const TYPES = 'src/engine/fields';
 const WEB = ['src/engine/web', TYPES, ...PLUGINS];
 const SERVER_ROOMS = ['src/engine/server', TYPES, ...PLUGINS];
 const SERVER = [...SERVER_ROOMS, 'src/engine/declaration', 'src/engine/web/fields'];
 
-/** Where the words of each file in `locales/<language>/` are asked for. */
+/** Where the words of each file in `locales/<language>/` are used. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   account: WEB,
   analysis: [...WEB, ...SERVER],
@@ -121,7 +121,7 @@ function collectTexts(code: string, texts: Texts): Texts {
 function readSource(root: string, file: string): Source {
   const path = relative(root, file).replaceAll('\\', '/');
   const whole = readFileSync(file, 'utf8');
-  // Bundles of packages are searched as they are: there is no telling comments in them from code.
+  // Bundles of packages are searched as they are: comments in them cannot be distinguished from code.
   if (path.startsWith(PACKAGES)) {
     const templates = [...whole.matchAll(KEY_TEMPLATE)].map(([template]) => template.split(PLACE));
     return { path, code: whole, literals: new Set(), templates, areas: null };
@@ -136,7 +136,7 @@ function readSource(root: string, file: string): Source {
   return { path, code, literals, templates, areas: areas.length > 0 ? new Set(areas) : null };
 }
 
-/** A key that the code asks for and its place, `src/engine/web/x.tsx:12`. */
+/** A key that the code uses and its place, `src/engine/web/x.tsx:12`. */
 export interface AskedKey {
   readonly key: string;
   /** The files of words that may hold it. */
@@ -144,9 +144,9 @@ export interface AskedKey {
   readonly place: string;
 }
 
-/** What the source asks the files of words for. */
+/** What the source uses of the files of texts. */
 export interface Usage {
-  /** Whether anything asks for the text at this key of `<area>.json`. */
+  /** Whether anything uses the text at this key of `<area>.json`. */
   isUsed(area: string, key: string): boolean;
   /** Keys written out in the code. */
   readonly asked: readonly AskedKey[];
@@ -222,7 +222,7 @@ export function readUsage(root: string): Usage {
       .filter(isOfKeys)
       .filter(isTelling),
   };
-  // Where the template tells nothing, its parts must at least stand in quotes somewhere.
+  // Where the template says nothing, its parts must at least stand in quotes somewhere.
   const quoted: Making = {
     words: new Set(all.flatMap(({ literals }) => [...literals])),
     templates: [],

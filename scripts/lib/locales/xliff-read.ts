@@ -8,7 +8,7 @@ export interface XliffText {
   readonly target: string;
   /** Whether the translation is text alone, without markup of its own. */
   readonly isPlain: boolean;
-  /** Whether whoever translates it says that it is not done. */
+  /** Whether the translator marked it as not done. */
   readonly isUnfinished: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Rendered {
   readonly title: string;
   /** Headings of the second level. */
   readonly sections: readonly Section[];
-  /** Of all headings, for whoever leads here. */
+  /** Of all headings, for links to them. */
   readonly ids: ReadonlySet<string>;
   readonly html: string;
 }

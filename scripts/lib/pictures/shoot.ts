@@ -9,7 +9,7 @@ import { arrive, signIn } from './visitor.ts';
 export const FOLDER = `${ROOT}docs/pictures/`;
 /** Of what is lost by WebP nothing is seen in letters of this size. */
 const QUALITY = 0.6;
-/** What tells of made-up data and asks newcomers stands above every page. */
+/** The notices about made-up data and for newcomers stand above every page. */
 const HIDDEN =
   '.strips, [data-newcomer] { display: none !important; } * { caret-color: transparent }';
 
@@ -17,7 +17,7 @@ const BUSY = '[aria-busy="true"], .shell__progress';
 const MOST_LOOKS = 40;
 const BETWEEN_LOOKS_MILLISECONDS = 400;
 
-/** The browser itself writes WebP, which Playwright does not ask it for. */
+/** The browser itself writes WebP, which Playwright does not offer. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const data = await page.evaluate(
     async ([source, quality]) => {

@@ -12,7 +12,7 @@ export interface DraftField extends Named {
   readonly values?: readonly Named[];
 }
 
-/** A resource as it was asked for, before it is written. */
+/** A resource as it was requested, before it is written. */
 export interface Draft extends Named {
   /** A place in the menu and a screen of its own, or the field that points to its parent. */
   readonly place: { readonly group: string; readonly icon: string } | { readonly parent: string };

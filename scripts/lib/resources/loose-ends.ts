@@ -89,7 +89,7 @@ function tellSuffix(config: Config, suffix: string, place: string): void {
   reportUnknown(suffix, names, place, 'suffixUnknown', tell('suffixMeant', { file }));
 }
 
-/** Prints what is told; a guess in words of their own. */
+/** Prints the findings; a guess in words of their own. */
 function tell(meant: string, more: Readonly<Record<string, string>> = {}): Report {
   return (place, key, params) =>
     complain(key === 'meant' ? meant : key, { place, ...more, ...params });
@@ -121,8 +121,8 @@ function strayStarterFiles({ resources }: Config, folder: string): string[] {
 }
 
 /**
- * Tells what a sound declaration still lacks outside itself: Thai words that people would see the
- * keys of, and drawings; what people could not tell apart, and words and starter data that belong to
+ * Reports what a sound declaration still lacks outside itself: Thai words that people would see the
+ * keys of, and drawings; what people could not distinguish, and words and starter data that belong to
  * nothing. How many there are.
  */
 export function tellLooseEnds(

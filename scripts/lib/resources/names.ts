@@ -46,7 +46,7 @@ async function readWebPlugins<Plugin>(file: string): Promise<readonly Plugin[] |
   }
 }
 
-/** Prints what is told; a guess in words of their own. */
+/** Prints the findings; a guess in words of their own. */
 function tell(params: Readonly<Record<string, string>>, meant: string): Report {
   return (place, key, more) =>
     complain(key === 'meant' ? meant : key, { ...params, ...more, place });
@@ -62,7 +62,7 @@ function tellKey({ file, code, key, known }: StrayKey, isOwn: boolean): void {
   else say('keyIdle', { place: file, code, value: key });
 }
 
-/** Rows of a file of starter data; none where it cannot be read, which the start tells of. */
+/** Rows of a file of starter data; none where it cannot be read, which the start reports. */
 function starterRows(resource: string): readonly Readonly<Record<string, unknown>>[] {
   const path = `${APPLICATION}data/starter/${resource}.json`;
   if (!existsSync(path)) return [];
@@ -74,7 +74,7 @@ function starterRows(resource: string): readonly Readonly<Record<string, unknown
   }
 }
 
-/** Prints what would keep the server from starting. How many there are. */
+/** Prints what would prevent the server from starting. How many there are. */
 function tellRefused(checks: readonly (() => void)[]): number {
   return checks.filter((check) => {
     try {
@@ -107,7 +107,7 @@ function tellManual(manual: Manual, config: Config): number {
 }
 
 /**
- * Tells names that stand for nothing that is declared, so that what is written under them would be
+ * Reports names that stand for nothing that is declared, so that what is written under them would be
  * left aside: in plugins, in the manual, and in the keys of starter roles. How many are mistakes: what is made for
  * several declarations, as shipped data is, need not fit each of them. A region that is missing
  * beside a pack's counts as one.

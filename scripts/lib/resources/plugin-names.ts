@@ -126,7 +126,7 @@ export function findStrayParts(plugins: ApplicationPlugins, config: Config): Str
     ...{ file, plugin, isShared: shared.includes(plugin) },
   });
   return [
-    // A hook that guards nothing keeps the server from starting, whoever made it.
+    // A hook that guards nothing prevents the server from starting, in any plugin.
     ...plugins.server.flatMap((plugin) =>
       straysOf({ file: 'application.server.ts', plugin: plugin.name, isShared: false }, (add) => {
         add('ServerPlugin', Object.keys(plugin), SERVER_PARTS);
@@ -157,7 +157,7 @@ export function findStrayParts(plugins: ApplicationPlugins, config: Config): Str
 /** What the engine draws itself. */
 const ENGINE_PAGES: readonly string[] = ['audit'];
 
-/** Declared pages that nothing draws, by where they are declared: whoever opens one finds nothing. */
+/** Declared pages that nothing draws, by where they are declared: opening one shows nothing. */
 export function findUndrawnPages(web: readonly WebPlugin[], config: Config) {
   const drawn = new Set([...ENGINE_PAGES, ...web.flatMap(({ pages = {} }) => Object.keys(pages))]);
   return [...drawnPages(config)]

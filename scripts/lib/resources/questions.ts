@@ -12,7 +12,7 @@ import { thaiText, titleOfType } from './titles.ts';
 const YES = new Set(['y', 'yes', 'ใช่', 'ช']);
 const NO = new Set(['n', 'no', 'ไม่', 'ม']);
 
-/** Whoever was asked went away. */
+/** The person went away. */
 export class Unanswered extends Error {}
 
 /** Asks one question after another, of a person or of lines that were prepared. */
@@ -154,7 +154,7 @@ async function referred({ asker, declaration }: Scope): Promise<string> {
   return asker.choose('newResource', rows, titleOfResource);
 }
 
-/** How a field of each type is asked for: with as few questions as will do. */
+/** How a field of each type is prompted for: with as few questions as will do. */
 const MAKERS: Readonly<Record<string, Maker>> = {
   text: async ({ asker }) => ({
     field: { type: 'text', max: await asker.number('newMaxLetters', 100) },
@@ -205,7 +205,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** What no field can be asked to hold: a blank yes-or-no is a no. */
+/** What no field can require: a blank yes-or-no is a no. */
 const NEVER_REQUIRED = new Set(['boolean', 'image', 'file']);
 
 /** Undefined for a field that is thought better of. */
@@ -247,7 +247,7 @@ async function askPlace(asker: Asker, declaration: WrittenDeclaration): Promise<
   return { place: { group, icon }, fields: [] };
 }
 
-/** Asks for all that a new resource needs; what `problemsOf` finds is said and asked for again. */
+/** Asks for all that a new resource needs; what `problemsOf` finds is reported and prompted for again. */
 export async function askDraft(
   asker: Asker,
   name: string,

@@ -12,7 +12,7 @@ function nameOf(property: Readonly<Record<string, unknown>>): string | undefined
 
 /**
  * Names written twice in one object of `resources.config.ts`. The language lets the later one count
- * without a word, so that nothing but the text of the file tells of the other.
+ * without a word, so that nothing but the text of the file shows the other.
  */
 export function findRepeated(source: string): Problem[] {
   const problems: Problem[] = [];
@@ -32,7 +32,7 @@ export function findRepeated(source: string): Problem[] {
         const line = lineOf(property);
         const before = name === undefined ? undefined : first.get(name);
         if (name !== undefined && before !== undefined) {
-          // Resources are told by their own names, as everywhere.
+          // Resources are reported by their own names, as everywhere.
           const place = [...path, name].join('.').replace(/^resources\./, '');
           problems.push({
             place,

@@ -1,4 +1,4 @@
-/** Words that people could not tell apart, and words of what is not declared. */
+/** Texts that people could not distinguish, and words of what is not declared. */
 
 import { nearest } from '../../../src/engine/declaration/check/problem.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';

@@ -27,7 +27,7 @@ function findingOf({ text, location }: Message): Finding {
   // Columns are counted in bytes.
   const bytes = Buffer.from(lineText);
   const before = bytes.subarray(0, column).toString();
-  // A text that is not closed is told of where the line ends.
+  // A text that is not closed is reported where the line ends.
   const begun = Math.max(...['"', "'", '`'].map((mark) => before.lastIndexOf(mark)));
   const found =
     length === 0 && begun !== -1
@@ -41,7 +41,7 @@ function isMessages(error: unknown): error is { readonly errors: readonly Messag
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 }
 
-/** What keeps the text of the declaration from being a program; undefined when it is one. */
+/** Why the text of the declaration is not a program; undefined when it is one. */
 export async function findSyntaxError(source: string): Promise<Finding | undefined> {
   try {
     await transform(source, { loader: 'ts', logLevel: 'silent' });

@@ -1,4 +1,4 @@
-/** Asks npm's registry for known weaknesses of the packages that the product runs with. */
+/** Queries npm's registry for known weaknesses of the packages that the product runs with. */
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { runQuietly } from './tools.ts';
 import type { Finding } from './watch.ts';

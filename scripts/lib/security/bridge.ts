@@ -19,7 +19,7 @@ import type { Watch } from './watch.ts';
 
 /** Where the page of forms is. */
 export const FORMS_PATH = '/scan';
-/** Signing in is refused like this whoever asks; another account would not help. */
+/** Signing in is refused like this for any account; another account would not help. */
 const OWN_REFUSAL = /^\/api\/auth\/(login|refreshToken)/;
 const SPOILED: ReadonlySet<number> = new Set([401, 428, 429]);
 const NOT_PASSED_ON: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** What a call asks of its caller. */
+/** What a call requires of its caller. */
 export type Needs =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'signIn' }

@@ -1,4 +1,4 @@
-/** Finds, by asking, bodies that get past the server's checks: only they reach the database. */
+/** Finds, by trying, bodies that get past the server's checks: only they reach the database. */
 import { isRecord } from '../../../src/engine/declaration/record.ts';
 import type { Call } from './calls.ts';
 import { freshen } from './form.ts';

@@ -63,7 +63,7 @@ export function without(body: unknown, name: string): unknown {
 
 let freshWords = 0;
 
-/** Puts a word never used before where the sample asks for one. */
+/** Puts a word never used before where the sample needs one. */
 export function freshen(text: string): string {
   freshWords += 1;
   const word = `f${freshWords.toString(36)}x`;

@@ -148,7 +148,7 @@ function tell({ name, kind, bodies, values, watch, findings, started }: Told): v
 /** How the server answers a body, for finding those that fit. */
 function asker(server: string, token: string | null) {
   return async ({ method, url }: Call, body: unknown): Promise<readonly string[] | null> => {
-    // Signing in and out would end the session that asks.
+    // Signing in and out would end the session of the scan.
     if (url.startsWith('/api/auth/')) return null;
     const answer = await fetch(`${server}${url}`, {
       method,

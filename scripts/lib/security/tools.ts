@@ -50,7 +50,7 @@ const SQLMAP_SECONDS = 1800;
 const CLEAN = /all tested parameters do not appear to be injectable/;
 const INJECTABLE = /identified the following injection point[\s\S]*?---([\s\S]*?)---/;
 
-/** What sqlmap's output tells of one aim; a scan that broke off is a finding too. */
+/** What sqlmap's output says of one target; a scan that broke off is a finding too. */
 export function readSqlmap({ who, where }: Aim, output: string): Finding[] {
   const found = INJECTABLE.exec(output)?.[1];
   if (found) return [{ tool: 'sqlmap', who, where, what: found.trim() }];
@@ -91,13 +91,13 @@ export async function runSqlmap(
 }
 
 const WAPITI_SECONDS = 3600;
-/** What wapiti 3.0 asks for and OWASP advises against: browsers' filter of that name made holes. */
+/** What wapiti 3.0 requires and OWASP advises against: browsers' filter of that name made holes. */
 const EXPLAINED = 'X-XSS-Protection is not set';
 
 const entriesOf = (all: unknown) =>
   (Array.isArray(all) ? all.filter(isRecord) : []).filter(({ info }) => info !== EXPLAINED);
 
-/** What wapiti's report (JSON) tells. */
+/** What wapiti's report (JSON) says. */
 export function readWapiti(who: string, report: unknown): Finding[] {
   const { vulnerabilities, anomalies } = isRecord(report) ? report : {};
   if (!isRecord(vulnerabilities) || !isRecord(anomalies)) {
@@ -113,7 +113,7 @@ export function readWapiti(who: string, report: unknown): Finding[] {
   );
 }
 
-/** @returns the findings; the program's own report is kept as `reportFile` */
+/** @returns the findings; the program's own report is stored as `reportFile` */
 export async function runWapiti(
   { who, url, start }: { readonly who: string; readonly url: string; readonly start: string },
   modules: readonly string[],

@@ -44,7 +44,7 @@ export function mayCall({ kind, keys }: Access, { needs }: Call, sent: string): 
   return asksChoices || (needs.kind === 'permission' && keys.includes(needs.key));
 }
 
-/** Collects what the answers to one kind of caller tell. */
+/** Collects what the responses to one kind of caller reveal. */
 export class Watch {
   readonly #findings = new Map<string, Finding>();
   readonly #statuses = new Map<number, number>();

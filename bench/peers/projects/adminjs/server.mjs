@@ -16,7 +16,7 @@ const database = await new Adapter('postgresql', {
 }).init();
 const pool = new pg.Pool({ connectionString: DATABASE_URL });
 
-/** AdminJS has no call for sums: a page of one's own asks the database. */
+/** AdminJS has no call for sums: a custom page queries the database. */
 const sums = async ({ query: { from, to } }) => {
   const { rows } = await pool.query(
     `select date_trunc('month', record_date)::date::text as month, user_type, sum(weight_kg)

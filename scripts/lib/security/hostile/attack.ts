@@ -14,7 +14,7 @@ import { readFigures } from './figures.ts';
 import { Findings } from './findings.ts';
 import { inTurns } from './turns.ts';
 
-/** What a server must keep to, whatever it is sent. */
+/** The limits of a server, whatever it is sent. */
 const MOST_DELAY_99 = 200;
 const MOST_GROWTH_MEGABYTES = 200;
 const SETTLING_SECONDS = 10;
@@ -23,7 +23,7 @@ const SETTLING_SECONDS = 10;
 export interface Outcome {
   /** What must not be; empty when all is well. */
   readonly findings: readonly string[];
-  /** Where the server kept others waiting, which a machine with much to do brings about as well. */
+  /** Where the server delayed others, which a machine with much to do brings about as well. */
   readonly slow: readonly string[];
   /** For a person to read. */
   readonly lines: readonly string[];

@@ -1,4 +1,4 @@
-/** Workbooks made to do harm, as small files: what they come to is told by their names. */
+/** Workbooks made to do harm, as small files: their names say what they come to. */
 import { type Dialect, type TestCell, workbook } from '../../../../tests/server/excel/workbooks.ts';
 import { RELATIONS_PART, SHEET, STRINGS, STYLES, WORKBOOK, type XmlParts } from './parts.ts';
 import { tampered } from './tampered.ts';

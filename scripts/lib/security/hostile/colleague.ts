@@ -24,7 +24,7 @@ export class Colleague {
     private readonly findings: Findings,
   ) {}
 
-  /** Works until told to stop. */
+  /** Works until stopped. */
   async work(): Promise<void> {
     while (this.#working) {
       const list = () => this.client.call(LIST_CALL, { data: { text: 'ก' } });

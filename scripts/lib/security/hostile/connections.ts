@@ -74,7 +74,7 @@ async function cut(address: string, whole: Buffer, share: number): Promise<void>
   socket.destroy();
 }
 
-/** Asks for something, and takes none of the answer. */
+/** Sends a request, and reads none of the response. */
 async function neverRead(address: string, whole: Buffer): Promise<void> {
   const socket = open(address);
   socket.pause();

@@ -1,7 +1,7 @@
 /** What a server says of itself at its metrics port. */
 
 export interface Figures {
-  /** Milliseconds, since it was last asked. */
+  /** Milliseconds, since the last call. */
   readonly delay99: number;
   readonly longestDelay: number;
   readonly megabytes: number;
@@ -15,7 +15,7 @@ function figureOf(text: string, name: string): number {
   return Number(value);
 }
 
-/** Asking begins the next stretch of time that delays are counted in. */
+/** A call begins the next stretch of time that delays are counted in. */
 export async function readFigures(metrics: string): Promise<Figures> {
   const text = await (await fetch(metrics)).text();
   return {

@@ -16,7 +16,7 @@ export class Findings {
     return [...this.#statuses].sort(([one], [other]) => one - other);
   }
 
-  /** What took longest since it was last asked. */
+  /** What took longest since the last call. */
   takeSlowest(): string {
     const { what, milliseconds } = this.#slowest;
     this.#slowest = { what: '', milliseconds: 0 };

@@ -1,4 +1,4 @@
-/** Tells what comes of hostile input; ends with 1 when a limit is broken. */
+/** Reports what comes of hostile input; ends with 1 when a limit is broken. */
 import { attackServer } from './attack.ts';
 
 const outcome = await attackServer((line) => process.stdout.write(`  ${line}\n`));
