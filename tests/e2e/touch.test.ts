@@ -43,3 +43,19 @@ it('has switches that look like switches, with room for a finger', async () => {
   await page.getByText(word('fields:boolean.yes'), { exact: true }).last().waitFor();
   await page.context().close();
 });
+
+it.each([390, 320])('has the days of a month within a glass of %i pixels', async (width) => {
+  const records = resourceOf('wasteRecords');
+  const page = await telephone(`${records.screen.path}/new`);
+  await page.setViewportSize({ width, height: 844 });
+  await page.getByLabel(labelOf(records, 'recordDate')).tap();
+  const panel = page.locator('.ant-picker-date-panel');
+  await panel.waitFor();
+  await expect
+    .poll(async () => {
+      const box = await panel.boundingBox();
+      return box && box.x >= 0 && box.x + box.width <= width;
+    })
+    .toBe(true);
+  await page.context().close();
+});

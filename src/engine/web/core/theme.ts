@@ -54,6 +54,9 @@ const DARK: Record<keyof typeof LIGHT, string> & Readonly<Record<string, string>
 /** Behind selected rows: `--primary-soft`, on which what is written softly can be read as well. */
 const SELECTED = { light: '#eef2ff', dark: '#282b4a' } as const;
 
+/** Width of a day under a finger: seven of them and their margins fit a telephone of 320 pixels. */
+const DAY_PIXELS = 40;
+
 /** The look of antd's parts: indigo, scale 14, lines with room for stacked Thai marks. */
 export function themeOf(dark: boolean, motion: boolean, touch: boolean): ThemeConfig {
   const selected = SELECTED[dark ? 'dark' : 'light'];
@@ -73,7 +76,10 @@ export function themeOf(dark: boolean, motion: boolean, touch: boolean): ThemeCo
     components: {
       Table: { rowSelectedBg: selected, rowSelectedHoverBg: selected },
       // Days outside the month are there to be read, and picked, too.
-      DatePicker: { colorTextDisabled: (dark ? DARK : LIGHT).colorTextSecondary },
+      DatePicker: {
+        colorTextDisabled: (dark ? DARK : LIGHT).colorTextSecondary,
+        ...(touch ? { cellWidth: DAY_PIXELS } : {}),
+      },
     },
   };
 }

@@ -23,6 +23,8 @@ import { usePanelKeys } from './usePanelKeys.ts';
 import { type TypingNotice, useTypedDate } from './useTypedDate.ts';
 
 const Picker = DatePicker.generatePicker(pickerConfig(Date.now));
+/** Where neither edge of the field leaves room for the panel it moves sideways, into the window. */
+const WITHIN_WINDOW = { overflow: { adjustX: true, adjustY: true, shiftX: true } };
 
 type PassedAria = Pick<
   AriaAttributes,
@@ -140,6 +142,7 @@ export function CalendarPicker(props: CalendarPickerProps & { kind: PickerKind }
           ref={picker}
           picker={kind}
           locale={locale}
+          popupAlign={WITHIN_WINDOW}
           components={components}
           cellRender={markCursor(kind, keys.cursor)}
           value={date}
