@@ -27,7 +27,11 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const { rows, others, select, change } = selection;
   const narrow = useNarrow();
   const [changing, setChanging] = useState(false);
-  const close = useCallback(() => setChanging(false), []);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setChanging(false);
+    opener.current?.focus();
+  }, []);
   const mayChange = useMay(resource.name, 'change');
   const mayRetire = useMay(resource.name, 'retire');
   const isRetirable = useRetirable(resource, mayRetire ? rows : []);
@@ -52,7 +56,9 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
     <div className={styles.bar} role="toolbar" aria-label={t('bulk.label')}>
       <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>
       {calls && offers(`${calls.group}/${calls.change}`) && (
-        <Button onClick={() => setChanging(true)}>{t('bulk.change.open')}</Button>
+        <Button ref={opener} onClick={() => setChanging(true)}>
+          {t('bulk.change.open')}
+        </Button>
       )}
       {changing && calls && (
         <Suspense fallback={null}>
