@@ -40,6 +40,31 @@ describe('two people at one record', () => {
   });
 });
 
+describe('two versions of a long text', () => {
+  const organisations = resourceOf('organisations');
+  const text = 'เศษอาหารจากโรงครัวที่เหลือทิ้งทุกวันตลอดฤดูฝน'.repeat(9);
+
+  it('can be read to where they differ', async () => {
+    const call = await stage().call();
+    const values = { name: 'หน่วยงานที่มีหมายเหตุยาว', organisationType: 'other', note: text };
+    const { data } = (await call('organisation/saveOrganisation', { data: values })).body;
+    const { page } = await stage().enter();
+    await page.goto(`${stage().server.address}/${organisations.screen.path}/edit/${data.id}`);
+    const note = page.locator('[data-field="note"] textarea');
+    await note.fill(`${text}จากฉัน`);
+    const change = { id: data.id, version: data.version, note: `${text}จากเพื่อน` };
+    expect((await call('organisation/saveOrganisation', { data: change })).status).toBe(200);
+    await page.keyboard.press('ControlOrMeta+s');
+    const dialog = page.getByRole('dialog', { name: word('screens:conflict.title') });
+    for (const whose of ['จากฉัน', 'จากเพื่อน']) {
+      const version = dialog.getByText(`${text}${whose}`);
+      await version.waitFor();
+      const isWhole = version.evaluate((shown) => shown.scrollHeight <= shown.clientHeight);
+      expect(await isWhole, whose).toBe(true);
+    }
+  });
+});
+
 describe('a name that is taken', () => {
   it('is said under the name, and nothing is lost', async () => {
     const person = await stage().enter();
