@@ -137,7 +137,7 @@ function Shown({ analysis, drawn }: ShownProps) {
   const { data: seeing } = useCan({ resource: analysis.summary.source, action: 'list' });
   const narrow = useNarrow();
   const dark = useDark();
-  const look = useMemo(() => lookOf(dark), [dark]);
+  const look = useMemo(() => lookOf(dark, narrow), [dark, narrow]);
   const height = Math.max(narrow ? NARROW_HEIGHT : HEIGHT, drawn.lines * LINE_HEIGHT);
   const spec = useMemo(() => drawn.specIn(look), [drawn, look]);
   return (

@@ -12,6 +12,8 @@ export interface Look {
   /** Kinds beside one another. */
   readonly kinds: readonly string[];
   readonly isDark: boolean;
+  /** A telephone held upright. */
+  readonly isNarrow: boolean;
 }
 
 /** Also distinguishable with colour blindness: after Okabe and Ito, without their yellow. */
@@ -26,12 +28,12 @@ const DARK_KINDS = [
 const STEPS = [0, 1, 2, 3, 4];
 
 /** The look of the page as it is now. */
-export function lookOf(isDark: boolean): Look {
+export function lookOf(isDark: boolean, isNarrow: boolean): Look {
   const style = getComputedStyle(document.documentElement);
   const value = (name: string): string => style.getPropertyValue(name).trim();
   return {
     ...{ ink: value('--ink'), soft: value('--ink-soft'), line: value('--line') },
-    ...{ surface: value('--surface'), font: value('--font'), isDark },
+    ...{ surface: value('--surface'), font: value('--font'), isDark, isNarrow },
     scale: STEPS.map((step) => value(`--map-${step}`)),
     kinds: isDark ? DARK_KINDS : KINDS,
   };
@@ -52,4 +54,18 @@ export const axisOf = ({ ink, line, font }: Look) => ({
     labelFontSize: 13,
   },
   ...{ title: false, gridStroke: line, gridStrokeOpacity: 1, lineStroke: line, tickStroke: line },
+});
+
+/** G2 makes columns as wide as the longest name alone. */
+const GAP = '\u2003';
+
+/**
+ * What the colours stand for. Where a line has no room for all, G2 lays them out in pages, of which a
+ * picture file shows the first alone: in two columns all are seen.
+ */
+export const legendOf = ({ ink, font, isNarrow }: Look) => ({
+  color: {
+    ...{ itemLabelFill: ink, itemLabelFontFamily: font },
+    ...(isNarrow && { cols: 2, colPadding: 0, labelFormatter: (name: string) => name + GAP }),
+  },
 });

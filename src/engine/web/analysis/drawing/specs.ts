@@ -2,7 +2,7 @@
 import type { AmountWords } from '../../../fields/shared/amounts.ts';
 import { stepsIn } from '../../charts/axis.ts';
 import type { Flow, Heat, SeriesPoint, TreeNode } from '../shapes.ts';
-import { axisOf, type Look, titleIn } from './look.ts';
+import { axisOf, type Look, legendOf, titleIn } from './look.ts';
 
 /** A mark that can be drawn. */
 export type Spec = Readonly<Record<string, unknown>>;
@@ -187,6 +187,8 @@ export function seriesSpec(
     y: { nice: true, domainMin: 0 },
     color: { type: 'ordinal', domain: lines, range: look.kinds },
   };
+  // Marks share it: one that says there is none takes it from the other.
+  const legend = lines.length > 1 ? legendOf(look) : false;
   const picture = {
     type: 'line',
     data: { value: dated },
@@ -210,10 +212,7 @@ export function seriesSpec(
         point.isPartial ? `${day(point.day)} (${partial})` : day(point.day),
       items: [(point: SeriesPoint) => ({ name: point.line, value: amount(point.value) })],
     },
-    legend:
-      lines.length > 1
-        ? { color: { itemLabelFill: look.ink, itemLabelFontFamily: look.font } }
-        : false,
+    legend,
   };
   const hollow = {
     type: 'point',
@@ -222,7 +221,7 @@ export function seriesSpec(
     scale,
     style: { fill: look.surface, fillOpacity: 1, lineWidth: 2 },
     tooltip: false,
-    legend: false,
+    legend,
   };
   return [picture, hollow];
 }
@@ -265,10 +264,7 @@ export function treeSpec(tree: TreeNode, look: Look, writing: Writing): Spec[] {
       items: [({ value }: TreeDatum) => ({ name: '', value: writing.amount(value) })],
     },
     // Of more groups than colours a legend is useless.
-    legend:
-      outer.length > look.kinds.length
-        ? false
-        : { color: { itemLabelFill: look.ink, itemLabelFontFamily: look.font } },
+    legend: outer.length > look.kinds.length ? false : legendOf(look),
   };
   return [picture];
 }
