@@ -80,7 +80,12 @@ describeEachDatabase('an application with a type of field of its own', (open) =>
 
   it('keeps, refuses, filters and sorts its values', async () => {
     await server.save('reviews/saveReviews', { liked: 4 });
-    await server.save('reviews/saveReviews', { liked: 2 });
+    const { id, version } = await server.save('reviews/saveReviews', { liked: 3 });
+    const same = await server.save('reviews/saveReviews', { id, version, liked: 3 });
+    expect(same).toMatchObject({ version, liked: 3 });
+    await server.save('reviews/saveReviews', { id, version, liked: 2 });
+    const late = await call('saveReviews', { id, version, liked: 1 });
+    expect(late.body.error).toMatchObject({ current: { liked: 2 } });
     expect(complaints(await call('saveReviews', { liked: 6 })).liked?.join()).toContain(
       'มีได้ 1 ถึง 5 ดาว',
     );

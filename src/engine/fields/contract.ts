@@ -273,7 +273,11 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly filteredAs: ScalarType;
   /** Characters that it may bring into an index; 0 if absent: it is short whatever it holds. */
   indexedLength?(field: F): number;
-  /** What the database gives, as the wire has it; as it is if absent. */
+  /**
+   * What the database gives, as the wire has it. If absent, numbers are read from the text that a
+   * column of decimals gives, which a newer server beside this one may have made of one of integers;
+   * anything else is as it is.
+   */
   fromColumn?(value: unknown): unknown;
   /** A value as the database takes it; as it is if absent. */
   toColumn?(value: unknown): unknown;

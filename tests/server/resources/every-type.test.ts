@@ -62,6 +62,10 @@ describeEachDatabase('a resource with a field of every type', (open) => {
       keys: ['role'],
       bought: '2026-02-28',
       seenAt: '2026-02-28T03:04:00.000Z',
+      opens: '08:30',
+      lasts: 90,
+      place: '13.7563, 100.5018',
+      plate: 'ABC 12',
     };
     row = await server.save('specimens/saveSpecimen', sent);
     await server.save('specimens/saveSpecimen', { name: 'คันเปล่า' });
@@ -224,5 +228,26 @@ describeEachDatabase('a resource with a field of every type', (open) => {
     const changed = await server.save('specimens/saveSpecimen', change);
     expect(changed).toMatchObject({ version: 2, tonnes: 2.5, remark: null });
     expect(await stored(copy.id)).toEqual(changed);
+    const same = { id: copy.id, version: 2, tonnes: 2.5 };
+    expect(await server.save('specimens/saveSpecimen', same)).toEqual(changed);
+    const { body } = await call('saveSpecimen', { ...change, tonnes: 3 });
+    expect(body.error).toMatchObject({ code: 'conflict', current: changed });
+  });
+
+  it('brings each value back from a version', async () => {
+    const { name: _name, photo: _photo, papers: _papers, fast: _fast, ...values } = sent;
+    const made = await server.save('specimens/saveSpecimen', { ...sent, name: 'คันที่สาม' });
+    const blank = Object.entries(values).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? [] : null,
+    ]);
+    const change = { id: made.id, version: 1, ...Object.fromEntries(blank) };
+    const { id, version } = await server.save('specimens/saveSpecimen', change);
+    const { data } = (await call('versionsSpecimen', { id })).body;
+    const [, first] = Array.isArray(data) ? data : [];
+    const { status, body } = await call('restoreVersionSpecimen', { id, version, entry: first.id });
+    expect(status).toBe(200);
+    const { version: _version, updatedAt: _at, ...as } = made;
+    expect(body.data).toMatchObject(as);
   });
 });

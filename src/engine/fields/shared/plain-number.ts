@@ -67,8 +67,6 @@ export const plainNumber = {
   order: 'number',
   numeric: true,
   quickEntry: true,
-  // A newer server beside this one may let a column of integers hold decimals: they come as they are.
-  fromColumn: Number,
   example: ({ min, max }: PlainNumber) => Math.min(Math.max(min, 1), max),
   longest: longestNumbers,
   width: 104,

@@ -27,7 +27,12 @@ export const SEARCH_INDEX = 'searchIndex';
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 function fieldBuilder(field: Field, config: Config) {
-  const { column, fromColumn, toColumn } = definitionOf(field);
+  const {
+    column,
+    numeric,
+    toColumn,
+    fromColumn = numeric ? Number : undefined,
+  } = definitionOf(field);
   const { type } = column(field, config);
   return customType<{ data: unknown; driverData: unknown }>({
     dataType: () => type,
