@@ -86,11 +86,11 @@ function choosingKeys(resource: string): readonly string[] {
  * theirs, and what is for staff alone, is for those who choose among them.
  */
 function optionSearches(): Call[] {
-  return Object.values(CONFIG.resources).flatMap(({ name, calls, screen }): Call[] => {
+  return Object.values(CONFIG.resources).flatMap(({ name, calls, screen, scope }): Call[] => {
     if (!('search' in calls)) return [];
     const url = `/api/${calls.group}/${calls.search}`;
     const needs: Needs =
-      name === 'users' || name === 'places' || screen.staffOnly
+      name === 'users' || scope?.owner !== undefined || screen.staffOnly
         ? { kind: 'anyOf', keys: choosingKeys(name) }
         : { kind: 'signIn' };
     return [{ method: 'POST', url, body: { data: { options: true } }, needs }];

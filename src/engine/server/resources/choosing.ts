@@ -1,8 +1,8 @@
 /** Which rows somebody may choose among where others refer to them, and by what they find them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { isOfPeople, USERS } from '../../declaration/profile.ts';
+import { isOfPeople } from '../../declaration/profile.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { pointsTo, pointsToOne } from '../../fields/index.ts';
+import { pointsToOne } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { type FilterScope, textCondition } from '../query/filters.ts';
@@ -22,11 +22,11 @@ export function openFields({ config }: Engine, resource: Resource): ReadonlySet<
 
 /**
  * Permission keys of which one lets see the choices of a resource. Null where every signed-in person
- * may: people, what is theirs, and what is for staff alone, are for those whose forms choose among them.
+ * may: people, what is theirs (with what stands within it), and what is for staff alone, are for those
+ * whose forms choose among them.
  */
 export function choosingKeys(config: Config, resource: Resource): readonly string[] | null {
-  const owners = resource.fieldsByName[resource.scope?.owner ?? ''];
-  const isPersonal = isOfPeople(resource) || pointsTo(owners)?.resource === USERS;
+  const isPersonal = isOfPeople(resource) || resource.scope?.owner !== undefined;
   if (!isPersonal && !resource.screen.staffOnly) return null;
   return keysOfChoosing(config, resource);
 }
