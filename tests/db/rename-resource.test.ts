@@ -76,8 +76,9 @@ describeDatabase('a renamed resource', (open) => {
     await run(`insert into repairs (code, name, owner_id) values ('R', 'ยาง', 1)`);
     await run(`insert into trips (code, name, other_ids, stops)
       values ('T', 'x', array[1, 2], '[{"carId": 2}]')`);
-    await run(`insert into roles (code, name, auths)
-      values ('X', 'x', array['vehicles', 'trips']), ('Y', 'y', array['trips'])`);
+    await run(`insert into roles (code, name, auths, denied)
+      values ('X', 'x', array['vehicles', 'trips'], array['trips:retire', 'vehicles:change']),
+        ('Y', 'y', array['trips'], array['trips:create'])`);
     return { database, run, apply };
   };
   const renamed = (more: Partial<WrittenResource> = {}) =>
@@ -92,9 +93,9 @@ describeDatabase('a renamed resource', (open) => {
       { id: 1, name: 'กข 1', towed_by_id: null },
       { id: 2, name: 'กข 2', towed_by_id: 1 },
     ]);
-    expect(await run('select auths from roles order by code')).toEqual([
-      { auths: ['trucks', 'trips'] },
-      { auths: ['trips'] },
+    expect(await run('select auths, denied from roles order by code')).toEqual([
+      { auths: ['trucks', 'trips'], denied: ['trips:retire', 'trucks:change'] },
+      { auths: ['trips'], denied: ['trips:create'] },
     ]);
     // The foreign keys, the uniqueness and the counter go on under the new name.
     await expect(run('update repairs set owner_id = 99')).rejects.toThrow();

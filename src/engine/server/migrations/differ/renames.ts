@@ -121,7 +121,7 @@ function noteAnew(
   }
 }
 
-/** Who may open the screen of a resource may go on doing so under its new key. */
+/** Who may open the screen of a resource may go on doing so under its new key, and do no more there. */
 function renamePermission(
   changes: Changes,
   { resource, permissions }: TableBlueprint,
@@ -130,9 +130,17 @@ function renamePermission(
   const [from, to] = [kebabCase(former), resource.permission];
   if (resource.screen.name !== resource.name || from === to || permissions.includes(from)) return;
   const [old, next] = [quoteText(from), quoteText(to)];
+  const at = `${resource.name}.renamedFrom`;
   changes.step('renamePermission', resource.name, to, from);
   changes.rule(
-    `${resource.name}.renamedFrom`,
+    at,
+    `update roles set denied = array(select case when split_part(one, ':', 1) = ${old} ` +
+      `then ${next} || substr(one, ${from.length + 1}) else one end ` +
+      `from unnest(denied) with ordinality as of_role (one, place) order by place) ` +
+      `where ${old} in (select split_part(one, ':', 1) from unnest(denied) as one)`,
+  );
+  changes.rule(
+    at,
     `update roles set auths = case when auths @> array[${next}] then array_remove(auths, ${old}) ` +
       `else array_replace(auths, ${old}, ${next}) end where auths @> array[${old}]`,
   );
