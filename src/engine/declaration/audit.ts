@@ -33,7 +33,7 @@ export const AUDIT_ACTIONS = [
   'viewMade',
   'viewChanged',
   'viewRemoved',
-  /** A doubtful row was found right, its reporter questioned, or that taken back; `details.kind`. */
+  /** A doubtful row was found right, its owner questioned, or that taken back; `details.kind`. */
   'checkConfirmed',
   'checkAsked',
   'checkReopened',

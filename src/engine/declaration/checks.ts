@@ -53,7 +53,7 @@ export const isChecksScreen = ({ dashboards, resources }: Checked, screen: strin
 export const CHECK_KINDS = ['unusual', 'duplicate', 'overlap', 'silent'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-/** What somebody did about a doubtful row: it is right, or its reporter was questioned. */
+/** What somebody did about a doubtful row: it is right, or its owner was questioned. */
 export const CHECK_STATES = ['confirmed', 'asked'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
@@ -81,7 +81,7 @@ export interface Doubt {
   readonly measure: Measure | null;
   readonly other: Values | null;
   readonly lastDay: string | null;
-  /** Who questioned its reporter, and when; null where nobody has, or the row has changed since. */
+  /** Who questioned its owner, and when; null where nobody has, or the row has changed since. */
   readonly asked: { readonly by: string; readonly at: string } | null;
 }
 
