@@ -46,12 +46,12 @@ it('shows the focus on every link, button and head of a list, whichever way it g
   await page.goto(`${stage().server.address}/${units.screen.path}`);
   await page.locator('tbody [data-row-link]').first().waitFor();
   // The colour of what antd draws itself is too light beside white.
-  const [primary] = await page.evaluate(() => {
+  const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.color = 'var(--primary)';
     const { color } = getComputedStyle(probe);
     probe.remove();
-    return [color];
+    return color;
   });
   const down = await stopsOf(page, 'Tab');
   const up = await stopsOf(page, 'Shift+Tab');

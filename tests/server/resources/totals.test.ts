@@ -100,7 +100,7 @@ describeEachDatabase('the sums of what a search finds', (open) => {
     },
   );
 
-  it('are for whoever may see the rows: choices have none', async () => {
+  it('are for users who may see the rows; choices have none', async () => {
     expect((await refusal(waste({ totals: true }, person('user')))).code).toBe('forbidden');
     const choices = waste({ options: true, totals: true }, person('waste-cateory/waste-records'));
     expect((await refusal(choices)).fields).toEqual({ totals: [{ key: 'unknownField' }] });

@@ -51,7 +51,9 @@ export function useBulkChange(resource: Resource, calls: BulkCalls): BulkChange 
       name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), texts]] : [],
     );
     setErrors(Object.fromEntries(ofValues));
-    if (ofValues.length === 0) setProblem(problemText(error, t('problem.save')));
+    // It was a preview: nothing was to be stored.
+    const failed = `${t('problem.load')} ${t('problem.loadHelp')}`;
+    if (ofValues.length === 0) setProblem(problemText(error, failed));
   };
   return {
     ...{ values, errors, problem, preview, busy },
