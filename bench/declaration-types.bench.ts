@@ -1,6 +1,6 @@
 /**
  * What an editor waits for while somebody writes in `resources.config.ts`: the product as it is, and
- * with 200 more resources of 40 fields. The compiler is queried as by editors, through its
+ * with 200 more resources of 40 fields. The compiler is queried as editors do, through its
  * language server; and once as by `npm run typecheck`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
@@ -52,7 +52,7 @@ class LanguageServer {
 
   #hear(message: Answer): void {
     if (typeof message.method === 'string') {
-      // It requests the editor's settings, which has none.
+      // It requests the editor's settings, of which there are none.
       if (message.id !== undefined) this.#send({ id: message.id, result: null });
       return;
     }

@@ -66,7 +66,7 @@ export async function fillOrganisations(connection: Connection, areas: Areas): P
   return made.length;
 }
 
-/** A user who sends requests: the id of their user, and the session that they ask in. */
+/** Who sends requests: the id of the user, and their session. */
 export interface Asker {
   readonly userId: number;
   readonly family: string;

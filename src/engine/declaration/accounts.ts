@@ -39,7 +39,7 @@ const USE = {
   roleIds: { type: 'references', resource: 'roles' },
   // Whom it is given to, or taken from, is named in a confirmation.
   admin: { type: 'boolean', default: false, oneByOne: true },
-  // A user whose password was set by somebody else sets an own one at the first sign-in.
+  // A user whose password was set by somebody else sets one of their own at the first sign-in.
   mustChangePassword: { type: 'boolean', default: true, list: false },
   lastLoginAt: { type: 'dateTime', readOnly: true },
   lockedUntil: { type: 'dateTime', readOnly: true, list: false },

@@ -16,7 +16,7 @@ export interface BoundRoom {
 
 const bound = new WeakMap<Choices, WeakMap<FieldDeclaration, BoundRoom>>();
 
-/** The room of a field, bound to that field; made once, for an import uses it by the million. */
+/** The room of a field, bound to that field; made once, because an import uses it millions of times. */
 export function roomOf(field: FieldDeclaration | ListItemField, config: Choices): BoundRoom {
   const rooms = bound.get(config) ?? new WeakMap<FieldDeclaration, BoundRoom>();
   bound.set(config, rooms);

@@ -146,7 +146,7 @@ export async function familyOf(connection: Connection, token: string): Promise<s
 }
 
 /**
- * Exchanges a refresh token for the next one. A token used twice was stolen: the whole family
+ * Exchanges a refresh token for the next one. A token used twice points to theft: the whole family
  * ends. Run it in a transaction of its own that commits whatever the outcome.
  */
 export async function refreshSession(

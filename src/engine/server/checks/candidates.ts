@@ -198,7 +198,7 @@ function lastDayOf(
     .limit(1);
 }
 
-/** Shows that an owner is silent: the last day of their rows; null where none is seen. */
+/** What marks a silence: the last day of the owner's rows; null where none is seen. */
 export async function markOfSilence(
   finding: Pick<Finding, 'engine' | 'connection'>,
   resource: Resource,

@@ -127,7 +127,7 @@ async function readNames({ engine, connection }: Finding, ids: readonly number[]
   return new Map(found.map((row) => [Number(row.id), nameOf(resource, row)]));
 }
 
-/** Who requested these rows. */
+/** Who questioned the owners of these rows. */
 async function readQuestions(finding: Finding, candidates: readonly Candidate[]) {
   const { engine, connection } = finding;
   const names = [...new Set(candidates.map(({ resource }) => resource.name))];

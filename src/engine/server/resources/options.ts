@@ -3,9 +3,10 @@ import { isId } from '../../declaration/fields/value.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { OptionsCall, Resource, RowCalls } from '../../declaration/types.ts';
-import type { Principal } from '../access/principal.ts';
+import { may, type Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { columnOf } from '../query/tables.ts';
+import { requireChoosing } from './choosing.ts';
 import { type Engine, invalid, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { ownOrder } from './query-order.ts';
@@ -64,19 +65,20 @@ function checkBody(call: OptionsCall, body: unknown): { id?: number } | { errors
 }
 
 /**
- * Rows to choose from: active ones as `{id, code, name, …}`. Open to every signed-in user.
+ * Rows to choose from: active ones as `{id, code, name, …}`. For whom `requireChoosing` lets.
  * @param body `{id}` where the call lists what lies within another row
- * @throws ApiError `validation`, `not_found`
+ * @throws ApiError `validation`, `forbidden`, `not_found`
  */
 export async function options(
   engine: Engine,
-  _principal: Principal,
+  principal: Principal,
   name: string,
   body?: unknown,
 ): Promise<WireRow[]> {
   const { resource } = resourceOf(engine, name);
   const call = rowCalls(resource)?.options;
   if (!call) throw new ApiError('not_found');
+  requireChoosing(engine, principal, resource);
   const checked = checkBody(call, body);
   if ('errors' in checked) throw invalid(resource, checked.errors);
   const within =
@@ -87,12 +89,12 @@ export async function options(
 }
 
 /**
- * The choices a form needs, of several resources at once. Open to every signed-in user.
- * @throws ApiError `not_found`
+ * The choices a form needs, of several resources at once. For users of the form, and who may see all of them.
+ * @throws ApiError `forbidden`, `not_found`
  */
 export async function formData(
   engine: Engine,
-  _principal: Principal,
+  principal: Principal,
   name: string,
 ): Promise<Record<string, WireRow[]>> {
   const { resource } = resourceOf(engine, name);
@@ -101,6 +103,7 @@ export async function formData(
   const parts = await Promise.all(
     Object.entries(call.options).map(async ([part, { resource: referred, fields }]) => {
       const { resource: chosen } = resourceOf(engine, referred);
+      if (!may(principal, resource.permission)) requireChoosing(engine, principal, chosen);
       return [part, await optionRows(engine, chosen, { fields: fields ?? [] })] as const;
     }),
   );

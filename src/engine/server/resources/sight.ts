@@ -7,7 +7,7 @@ import { type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { memoize } from '../../declaration/memoize.ts';
 import { factsOf, type RowScope, type ScopeFact } from '../../declaration/scope.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
-import { holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
+import { entriesIn, holdsMany, pointsTo, pointsToOne } from '../../fields/index.ts';
 import type { Sight } from '../access/sight.ts';
 import type { PersonalStatements } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
@@ -34,7 +34,9 @@ const choosingKeys = memoize((config: Config) =>
     const choosing = Object.values(config.resources).filter(
       ({ name, fields }) =>
         name === resource.name ||
-        fields.some((field) => pointsTo(field)?.resource === resource.name),
+        fields
+          .flatMap((field) => [field, ...Object.values(entriesIn(field)?.fields ?? {})])
+          .some((field) => pointsTo(field)?.resource === resource.name),
     );
     return [...new Set([resource, ...choosing].map(({ permission }) => permission))];
   }),

@@ -21,7 +21,7 @@ const LIGHT = {
   colorBgLayout: '#f6f7fb',
 } as const;
 
-/** Behind the messages about a row: the light algorithm makes grey of seeds as dark as these. */
+/** Behind messages of success and errors: the light algorithm makes grey of seeds as dark as these. */
 const LIGHT_SOFT = {
   colorSuccessBg: '#ecfdf3',
   colorSuccessBorder: '#abdcc2',

@@ -1,7 +1,7 @@
 import { HttpError } from '../../session/index.ts';
 import { problemText } from './problem.ts';
 
-/** Of many rows that are refused for many reasons, so many are listed. */
+/** At most so many reasons are listed. */
 const MOST_REASONS = 3;
 
 /** What is wrong with fields, each sentence once. */

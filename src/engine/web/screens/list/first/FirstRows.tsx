@@ -195,7 +195,7 @@ export function drawFirstRows(
 ): ReactNode {
   const rows = initialTableOf(resource, state).read(page)?.data;
   if (!rows?.length || screenParts.screens[resource.name]?.List) return null;
-  // The notices above the rows has a height that nobody knows yet.
+  // The notices above the rows have a height that nobody knows yet.
   if (Object.keys(state.filters).length > 0) return null;
   const isPlain = writeListState(state).size === 0;
   if (isPlain && defaultOf(preferences.views)) return null;
