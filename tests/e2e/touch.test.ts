@@ -44,7 +44,7 @@ it('has switches that look like switches, with room for a finger', async () => {
   await page.context().close();
 });
 
-it.each([390, 320])('has the days of a month within a glass of %i pixels', async (width) => {
+it.each([390, 320])('shows all days of a month on a screen of %i pixels', async (width) => {
   const records = resourceOf('wasteRecords');
   const page = await telephone(`${records.screen.path}/new`);
   await page.setViewportSize({ width, height: 844 });

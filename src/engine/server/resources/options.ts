@@ -65,7 +65,7 @@ function checkBody(call: OptionsCall, body: unknown): { id?: number } | { errors
 }
 
 /**
- * Rows to choose from: active ones as `{id, code, name, …}`. For whom `requireChoosing` lets.
+ * Rows to choose from: active ones as `{id, code, name, …}`. Only for users who may choose among them.
  * @param body `{id}` where the call lists what lies within another row
  * @throws ApiError `validation`, `forbidden`, `not_found`
  */
@@ -89,7 +89,8 @@ export async function options(
 }
 
 /**
- * The choices a form needs, of several resources at once. For users of the form, and who may see all of them.
+ * The choices a form needs, of several resources at once. Only for users of the form, and those who
+ * may choose among all of these.
  * @throws ApiError `forbidden`, `not_found`
  */
 export async function formData(

@@ -121,7 +121,7 @@ function noteAnew(
   }
 }
 
-/** Who may open the screen of a resource may go on doing so under its new key, and do no more there. */
+/** Roles keep their rights under the new key of a renamed resource: what they open, and what they deny. */
 function renamePermission(
   changes: Changes,
   { resource, permissions }: TableBlueprint,

@@ -56,7 +56,7 @@ export const axisOf = ({ ink, line, font }: Look) => ({
   ...{ title: false, gridStroke: line, gridStrokeOpacity: 1, lineStroke: line, tickStroke: line },
 });
 
-/** G2 makes columns as wide as the longest name alone. */
+/** Between columns, which G2 makes just as wide as the longest name. */
 const GAP = '\u2003';
 
 /**

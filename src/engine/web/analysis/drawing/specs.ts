@@ -187,7 +187,7 @@ export function seriesSpec(
     y: { nice: true, domainMin: 0 },
     color: { type: 'ordinal', domain: lines, range: look.kinds },
   };
-  // Marks share it: one that says there is none takes it from the other.
+  // Both marks share it: `false` in one of them would remove it from both.
   const legend = lines.length > 1 ? legendOf(look) : false;
   const picture = {
     type: 'line',
