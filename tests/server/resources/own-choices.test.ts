@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
 import { normalize } from '../../../src/engine/declaration/normalize.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
+import { startTestServer } from '../../support/server.ts';
 import { person, refusal, start } from './support.ts';
 
 const { resources, ...rest } = declaration;
@@ -51,5 +52,21 @@ describeEachDatabase('choices among rows that belong to somebody', (open) => {
     expect(await refusal(service.options(ofVisits, 'cases'))).toMatchObject({ code: 'forbidden' });
     const form = service.formData(stranger, 'visits');
     expect(await refusal(form)).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describeDatabase('the description of choices among rows that belong to somebody', (open) => {
+  it('says who may see them', async () => {
+    const { app, call } = await startTestServer(await open(), { config });
+    const { body } = await call('GET', '/api/openapi.json');
+    const { cases, visits } = config.resources;
+    const answers = { responses: { 403: expect.anything() } };
+    expect(body.paths).toMatchObject({
+      '/api/cases/loadCases': { get: { 'x-permission-any-of': [cases?.permission], ...answers } },
+      '/api/visits/visitForm': {
+        get: { 'x-permission-any-of': [visits?.permission, cases?.permission], ...answers },
+      },
+    });
+    await app.close();
   });
 });

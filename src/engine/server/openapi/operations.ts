@@ -1,7 +1,7 @@
 import { ACTIONS, type Action } from '../../declaration/actions.ts';
 import { SAVE_KEY_HEADER } from '../../declaration/constants.ts';
 import type { ErrorCode } from '../../declaration/messages.ts';
-import type { Resource, RowCalls } from '../../declaration/types.ts';
+import type { Config, FormDataCall, Resource, RowCalls } from '../../declaration/types.ts';
 import { needsAction } from '../access/access.ts';
 import { answer, errorsOf, ifMatchParameter, requestBody } from '../calls/components.ts';
 import type { Describer } from '../calls/describe.ts';
@@ -20,7 +20,8 @@ import { SAVE_KEY } from '../resources/save-keys.ts';
 import { listAnswer, revisionParameter, totalsSchema } from './resource-schemas.ts';
 
 const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];
-const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
+const CHOICES: readonly ErrorCode[] = [...OPTIONS, 'forbidden'];
+const READS: readonly ErrorCode[] = [...CHOICES, 'too_large'];
 const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
 
 /** What saving a row may be. */
@@ -159,14 +160,12 @@ function searchOperations(resource: Resource, calls: RowCalls, describer: Descri
     errors: READS,
     permission,
   };
-  const anyOf = choosingKeys(config, resource);
   const options = {
     ...searchFacts(schemaName(name, 'OptionSearch'), ref('Option')),
     call: `${calls.search}Options`,
     summary: word('options', { name: title }),
     note: word('searchOptionsNote', { call: calls.search }),
-    errors: anyOf ? READS : OPTIONS,
-    ...(anyOf && { anyOf }),
+    ...whoMayChoose(choosingKeys(config, resource)),
   };
   return {
     [`/api/${calls.group}/${calls.search}`]: { post: operation(resource, rows, describer) },
@@ -212,6 +211,30 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
   };
 }
 
+/** What a call of choices says of who may see them. */
+function whoMayChoose(
+  keys: readonly string[] | null,
+): Required<Pick<OperationFacts, 'errors'>> & Pick<OperationFacts, 'anyOf'> {
+  return keys ? { errors: CHOICES, anyOf: keys } : { errors: OPTIONS };
+}
+
+/** Permission keys of which one lets see all lists of a form; null where a sign-in is enough. */
+function formDataKeys(
+  config: Config,
+  { permission }: Resource,
+  { options }: FormDataCall,
+): readonly string[] | null {
+  const restricted = Object.values(options).flatMap(({ resource }) => {
+    const chosen = config.resources[resource];
+    const keys = chosen && choosingKeys(config, chosen);
+    return keys ? [keys] : [];
+  });
+  const [first, ...others] = restricted;
+  if (!first) return null;
+  const ofAll = first.filter((key) => others.every((keys) => keys.includes(key)));
+  return [...new Set([permission, ...ofAll])];
+}
+
 function choiceOperations(resource: Resource, describer: Describer): Paths {
   const { calls, name } = resource;
   if (!('search' in calls)) return {};
@@ -221,7 +244,7 @@ function choiceOperations(resource: Resource, describer: Describer): Paths {
     const facts = {
       call,
       summary: describer.word('options', { name: describer.find(`resources:${name}.title`) }),
-      errors: OPTIONS,
+      ...whoMayChoose(choosingKeys(describer.config, resource)),
       answer: optionList,
       ...(by !== undefined && { body: requestBody(byId, { id: 1 }) }),
     };
@@ -234,7 +257,7 @@ function choiceOperations(resource: Resource, describer: Describer): Paths {
     const facts = {
       call: calls.formData.call,
       summary: describer.word('formData', { name: describer.find(`resources:${name}.title`) }),
-      errors: OPTIONS,
+      ...whoMayChoose(formDataKeys(describer.config, resource, calls.formData)),
       answer: dataOf(object(Object.fromEntries(lists))),
     };
     paths[`/api/${calls.group}/${calls.formData.call}`] = {
