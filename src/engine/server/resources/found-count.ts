@@ -231,7 +231,7 @@ export async function storedCount(
   return { total: of(ALL_ROWS)?.rows ?? 0, ...Object.fromEntries(sums) };
 }
 
-interface Page {
+export interface Page {
   readonly limit: number;
   readonly offset: number;
 }

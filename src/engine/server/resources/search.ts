@@ -7,25 +7,23 @@ import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { Bindings } from '../query/bindings.ts';
 import { filterCondition, textCondition } from '../query/filters.ts';
-import type { Preparable } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { choiceCondition, openFields, requireChoosing } from './choosing.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import {
   countsOf,
   differenceOf,
-  FEW_SKIPPED,
-  pageFromEnd,
   readTotals,
   storedCount,
   storedNumber,
   type Total,
 } from './found-count.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
+import { offsetOf, type PageQuery, readPage } from './page.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { findNamed, type Named, namedConditions } from './search-labels.ts';
-import { mayBeFull, noteMiss, walkedPage } from './walked-page.ts';
+import { walkedPage } from './walked-page.ts';
 
 /** A page of rows, and how many there are on all pages. */
 export interface SearchResult {
@@ -94,31 +92,6 @@ function searchCondition(
   return and(...filters, text, active && or(active, chosen));
 }
 
-/** A page that is walked. */
-interface Walked {
-  /** Distinguishes lists, by what of them is visible, too. */
-  readonly list: string;
-  readonly query: (connection: Connection) => Preparable;
-}
-
-interface PageQuery {
-  readonly rows: (connection: Connection) => Preparable;
-  /** The same in the reverse order. */
-  readonly fromEnd: (connection: Connection) => Preparable;
-  /** The same, not full where only rows far down are visible; null where that is no quicker. */
-  readonly walked: Walked | null;
-  /** The same of rows that refer to something alone, as in `Order`; null where that is no quicker. */
-  readonly named: ((connection: Connection) => Preparable) | null;
-  readonly count: (connection: Connection) => Preparable;
-  readonly shape: string;
-  readonly bindings: Bindings;
-  /** Whether hardly another search has this shape, as it names what a text was found in. */
-  readonly once: boolean;
-}
-
-/** How many rows come before a page. */
-const offsetOf = ({ currentPage, pageSize }: Search): number => (currentPage - 1) * pageSize;
-
 /** Whether a search finds about all rows that are visible, so that a page is full after few of them. */
 function findsMost({ filters, text, options }: Search): boolean {
   if (text !== '' || options) return false;
@@ -126,35 +99,6 @@ function findsMost({ filters, text, options }: Search): boolean {
     (it) =>
       'field' in it && it.field.name === 'active' && it.operator === 'eq' && it.value === true,
   );
-}
-
-/** The rows of a page. */
-async function readPage(
-  engine: Engine,
-  { resource, search: asked }: { readonly resource: Resource; readonly search: Search },
-  { rows, fromEnd, walked, named, shape, bindings, once }: PageQuery,
-): Promise<WireRow[]> {
-  const { root, statements, sight } = engine;
-  const page = { limit: asked.pageSize, offset: offsetOf(asked) };
-  const values = { ...bindings.values, ...page };
-  const isDeep = page.offset > FEW_SKIPPED;
-  const end = isDeep && (await pageFromEnd(engine, resource.name, asked, page));
-  if (end) {
-    const ofEnd = { ...values, ...end };
-    const found = await statements.run(root, `end of ${shape}`, fromEnd, ofEnd, { once });
-    return found.reverse();
-  }
-  if (walked && sight && !isDeep && mayBeFull(sight, walked.list)) {
-    const found = await statements.run(root, walked.list, walked.query, values, { byIds: true });
-    if (found.length === page.limit) return found;
-    // The last page of a list is hardly ever full.
-    if (page.offset === 0) noteMiss(sight, walked.list);
-  }
-  if (named) {
-    const found = await statements.run(root, `named page of ${shape}`, named, values);
-    if (found.length === page.limit) return found;
-  }
-  return statements.run(root, `page of ${shape}`, rows, values, { once });
 }
 
 async function pageQuery(
