@@ -1,9 +1,10 @@
 /**
- * How many records staff can save per second, by the built product and by the limit (`saves/bare.ts`),
- * in turn, at 1, 10 and 50 connections, on PostgreSQL with 100,000 records. `ROUNDS`,
- * `BENCH_SECONDS` and `CONNECTIONS=1,10` set number, length and connections. Needs what `npm run build` makes, and Linux.
+ * How many records staff can save per second, by the built product, by the limit (`saves/bare.ts`), and
+ * for new records by the statements of the product alone (`saves/statements.ts`), in turn, at 1, 10 and
+ * 50 connections, on PostgreSQL with 100,000 records. `ROUNDS`, `BENCH_SECONDS` and `CONNECTIONS=1,10`
+ * set number, length and connections. Needs what `npm run build` makes, and Linux.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +18,7 @@ import { bundle } from './bundle.ts';
 import type { Masters } from './load/calls.ts';
 import { prepare } from './load/prepare.ts';
 import { type Started, startProcess } from './processes.ts';
+import { capture, prepareLog } from './saves/captured.ts';
 import { median } from './times.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 100_000);
@@ -79,22 +81,27 @@ async function startProduct(url: string, folder: string): Promise<Site> {
   return { address, started, token: String(Object(await answer.json()).token) };
 }
 
-/** The limit as one file of plain JavaScript, as the product is. */
-async function startLimit(url: string, folder: string): Promise<Site> {
+/** A server of this folder as one file of plain JavaScript, as the product is. */
+async function startOther(
+  name: 'bare' | 'statements',
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Site> {
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
-  const program = join(folder, 'bare.mjs');
-  await bundle(join(ROOT, 'bench/saves/bare.ts'), program);
+  const program = join(folder, `${name}.mjs`);
+  await bundle(join(ROOT, `bench/saves/${name}.ts`), program);
   const command = {
     program: process.execPath,
     parameters: [program],
-    environment: { DATABASE_URL: url, PORT: port },
+    environment: { ...environment, PORT: port },
   };
   return { address, started: await startProcess(folder, command, `${address}/ready`), token: '' };
 }
 
 interface Stored {
   readonly id: number;
+  readonly code: string;
   version: number;
 }
 
@@ -169,27 +176,44 @@ async function serve(
   return { perSecond: requests.average, processor: (seconds * 1000) / requests.total };
 }
 
-async function compare(product: Site, limit: Site, next: NextRecord): Promise<void> {
+interface Sites {
+  readonly product: Site;
+  readonly limit: Site;
+  readonly statements: Site;
+}
+
+const describe = ({ perSecond, processor }: Served): string =>
+  `${perSecond.toFixed(0)} per second, ${processor.toFixed(2)} ms of the server's processor`;
+
+async function compare(sites: Sites, next: NextRecord): Promise<void> {
   for (const kind of KINDS) {
     for (const connections of CONNECTIONS) {
-      const rounds: { readonly ours: Served; readonly bare: Served }[] = [];
+      const rounds: { readonly ours: Served; readonly bare: Served; readonly alone?: Served }[] =
+        [];
       for (let round = 0; round <= ROUNDS; round += 1) {
-        rounds.push({
-          ours: await serve(product, kind, connections, next),
-          bare: await serve(limit, kind, connections, next),
-        });
+        const served = (site: Site): Promise<Served> => serve(site, kind, connections, next);
+        const [ours, bare] = [await served(sites.product), await served(sites.limit)];
+        const alone = kind === 'create' ? { alone: await served(sites.statements) } : {};
+        rounds.push({ ours, bare, ...alone });
       }
       // In the first round much is compiled and prepared.
       const counted = rounds.slice(1);
-      const of = (value: (round: (typeof rounds)[number]) => number): number =>
-        median(counted.map(value));
-      console.log(
-        `${kind} at ${connections}: ${of(({ ours }) => ours.perSecond).toFixed(0)} per second, ` +
-          `bare ${of(({ bare }) => bare.perSecond).toFixed(0)}, ` +
-          `ratio ${of(({ ours, bare }) => bare.perSecond / ours.perSecond).toFixed(2)}; ` +
-          `processor of the server ${of(({ ours }) => ours.processor).toFixed(2)} ms, ` +
-          `bare ${of(({ bare }) => bare.processor).toFixed(2)}; load ${loadavg()[0]?.toFixed(1)}`,
-      );
+      const middle = (list: readonly Served[]): Served => ({
+        perSecond: median(list.map(({ perSecond }) => perSecond)),
+        processor: median(list.map(({ processor }) => processor)),
+      });
+      const ratioOf = (list: readonly Served[]): string =>
+        median(
+          list.map(({ perSecond }, at) => (counted[at]?.bare.perSecond ?? 0) / perSecond),
+        ).toFixed(2);
+      const ours = counted.map((round) => round.ours);
+      const alone = counted.flatMap((round) => round.alone ?? []);
+      console.log(`${kind} at ${connections}, load ${loadavg()[0]?.toFixed(1)}`);
+      console.log(`  bare: ${describe(middle(counted.map(({ bare }) => bare)))}`);
+      console.log(`  product: ${describe(middle(ours))}, ratio ${ratioOf(ours)}`);
+      if (alone.length > 0) {
+        console.log(`  its statements: ${describe(middle(alone))}, ratio ${ratioOf(alone)}`);
+      }
     }
   }
 }
@@ -207,20 +231,43 @@ function recordsOf(masters: Masters, reporters: readonly number[]): NextRecord {
   };
 }
 
+/** So many saves until the statements of a connection have their final plans. */
+const WARM_SAVES = 30;
+
+async function startStatements(url: string, folder: string, product: Site, next: NextRecord) {
+  for (let saved = 0; saved < WARM_SAVES; saved += 1) await post(product, next());
+  const statements = await capture(url, async () => {
+    const record = next();
+    const { id, code } = await post(product, record);
+    return { id, code, reporterId: Number(Object(record).reporterId) };
+  });
+  const file = join(folder, 'statements.json');
+  await writeFile(file, JSON.stringify(statements));
+  return startOther('statements', folder, { DATABASE_URL: url, STATEMENTS: file });
+}
+
 const server = await startPostgresServer();
 const folder = await mkdtemp(join(tmpdir(), 'bench-saves-'));
-const sites: Site[] = [];
+const { url } = server;
+const started: Site[] = [];
+const begun = async (starting: Promise<Site>): Promise<Site> => {
+  const site = await starting;
+  started.push(site);
+  return site;
+};
 try {
-  const masters = await prepare(server.url, RECORDS);
-  const product = await startProduct(server.url, folder);
-  sites.push(product);
+  await prepareLog(url);
+  await server.kill();
+  await server.restart();
+  const masters = await prepare(url, RECORDS);
+  const product = await begun(startProduct(url, folder));
   await post(product, recordsOf(masters, [masters.reporterId])());
-  const next = recordsOf(masters, await makeBareTables(server.url));
-  const limit = await startLimit(server.url, folder);
-  sites.push(limit);
-  await compare(product, limit, next);
+  const next = recordsOf(masters, await makeBareTables(url));
+  const limit = await begun(startOther('bare', folder, { DATABASE_URL: url }));
+  const statements = await begun(startStatements(url, folder, product, next));
+  await compare({ product, limit, statements }, next);
 } finally {
-  for (const { started } of sites) await started.stop();
+  for (const site of started) await site.started.stop();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 }
