@@ -102,7 +102,9 @@ describeEachDatabase('database errors', (open) => {
     ],
     ['a full disk', `do $$ begin raise sqlstate '53100'; end $$`, { kind: 'resources' }],
     ['a cancelled statement', `do $$ begin raise sqlstate '57014'; end $$`, { kind: 'timeout' }],
-    ['a mistake in the SQL', `select * from nowhere`, { kind: 'other', code: '42P01' }],
+    ['a table that is not there', `select * from nowhere`, { kind: 'otherTables' }],
+    ['a column that is not there', `select nothing from pg_class`, { kind: 'otherTables' }],
+    ['a mistake in the SQL', `select nothing()`, { kind: 'other', code: '42883' }],
   ])('tells %s', async (_what, statement, expected) => {
     expect(await failWith(statement)).toMatchObject(expected);
     // The connection is as good as before.

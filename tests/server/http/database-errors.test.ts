@@ -38,7 +38,9 @@ describeEachDatabase('a query that fails', (open) => {
     app.get('/api/number', () => db.execute(sql`select ${SECRET}::integer`));
     app.get('/api/twin', () => db.execute(sql`insert into people values (${SECRET})`));
     app.get('/api/empty', () => db.execute(sql`insert into people values ('')`));
-    app.get('/api/mistake', () => db.execute(sql`select ${SECRET} from nowhere`));
+    app.get('/api/mistake', () => db.execute(sql`select nothing(${SECRET}::text)`));
+    app.get('/api/no-table', () => db.execute(sql`select ${SECRET} from nowhere`));
+    app.get('/api/no-column', () => db.execute(sql`select surname from people`));
   });
   afterAll(() => server.app.close());
 
@@ -52,6 +54,8 @@ describeEachDatabase('a query that fails', (open) => {
     ['fails/53100', 503, 'unavailable', /^พื้นที่จัดเก็บของระบบเต็ม/],
     ['fails/53200', 503, 'unavailable', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
     ['fails/57P01', 503, 'unavailable', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
+    ['no-table', 503, 'unavailable', /เวอร์ชันอื่น/],
+    ['no-column', 503, 'unavailable', /เวอร์ชันอื่น/],
     ['mistake', 500, 'internal', /^เกิดข้อผิดพลาดภายในระบบ/],
   ])('(%s) is told as %i, without the values or the SQL', async (call, status, code, words) => {
     const answer = await server.call('GET', `/api/${call}`);
@@ -61,12 +65,31 @@ describeEachDatabase('a query that fails', (open) => {
     expect(answer.text).not.toMatch(/สมหญิง|select|insert|people|sqlstate/);
   });
 
+  it('answers in words that can be read, also where a file in CSV was begun', async () => {
+    const { token } = await server.signInAsAdmin();
+    const { db } = server.context.database;
+    const unit = { name: 'ถัง', abbreviation: 'ถ.', kind: 'container' };
+    await server.save('foodcateory/saveUnits', unit);
+    await db.execute(sql`alter table units rename column abbreviation to short_name`);
+    const { statusCode, headers, rawPayload } = await server.app.inject({
+      ...{ method: 'POST', url: '/api/foodcateory/exportUnits/csv', payload: { data: {} } },
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    });
+    await db.execute(sql`alter table units rename column short_name to abbreviation`);
+    expect(statusCode).toBe(503);
+    expect([headers['content-encoding'], headers['content-disposition']]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(JSON.parse(rawPayload.toString()).error).toMatchObject({ code: 'unavailable' });
+  });
+
   it('is logged by its SQLSTATE, constraint and place, without the values', async () => {
     log.text = '';
     for (const call of ['number', 'twin', 'mistake']) await server.call('GET', `/api/${call}`);
     expect(log.text).toContain('"code":"22P02"');
     expect(log.text).toContain('"code":"23505","constraint":"people_name_key","table":"people"');
-    expect(log.text).toContain('"code":"42P01"');
+    expect(log.text).toContain('"code":"42883"');
     expect(log.text).toContain('at ');
     expect(log.text).not.toContain('สมหญิง');
   });

@@ -26,6 +26,8 @@ export type DatabaseError = { cause: unknown } & (
   | { kind: 'connection' }
   /** What is in the files of the database is not what was written there. */
   | { kind: 'damaged' }
+  /** A table or a column is not there (any more): another version of the product has changed them. */
+  | { kind: 'otherTables' }
   /** The server is out of disk or memory. */
   | { kind: 'resources' }
   | { kind: 'other'; code: string }
@@ -93,6 +95,7 @@ const other: ErrorReader = (cause) => ({ kind: 'other', code: cause.code, cause 
 const connection: ErrorReader = (cause) => ({ kind: 'connection', cause });
 const resources: ErrorReader = (cause) => ({ kind: 'resources', cause });
 const damaged: ErrorReader = (cause) => ({ kind: 'damaged', cause });
+const otherTables: ErrorReader = (cause) => ({ kind: 'otherTables', cause });
 const invalidValue: ErrorReader = (cause) => ({ kind: 'invalidValue', cause });
 
 const READERS: Record<string, ErrorReader> = {
@@ -127,6 +130,8 @@ const READERS: Record<string, ErrorReader> = {
   '58030': damaged,
   // The file of a table is gone; other files may be missing for other reasons.
   '58P01': (cause) => (cause.file === 'md.c' ? damaged(cause) : other(cause)),
+  '42703': otherTables,
+  '42P01': otherTables,
   '53100': resources,
   '53200': resources,
   '53300': connection,

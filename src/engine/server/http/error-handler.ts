@@ -12,9 +12,10 @@ import { languageOf } from './language.ts';
 const AWAY_SECONDS = 5;
 const BUSY_SECONDS = 1;
 const SLOW_SECONDS = 5;
-/** Somebody has to make room first, or to restore a backup. */
+/** Somebody has to make room first, to restore a backup, or to restart a server with another version. */
 const FULL_SECONDS = 60;
 const DAMAGED_SECONDS = 60;
+const OTHER_VERSION_SECONDS = 60;
 /** What PostgreSQL says of a full disk. */
 const DISK_FULL = '53100';
 
@@ -24,6 +25,7 @@ const away = (): ApiError => unavailable('databaseAway', AWAY_SECONDS);
 const busy = (): ApiError => unavailable('databaseBusy', BUSY_SECONDS);
 const slow = (): ApiError => unavailable('databaseSlow', SLOW_SECONDS);
 const damaged = (): ApiError => unavailable('databaseDamaged', DAMAGED_SECONDS);
+const changed = (): ApiError => unavailable('databaseChanged', OTHER_VERSION_SECONDS);
 const exhausted = (error: unknown): ApiError =>
   databaseErrorFacts(error)?.code === DISK_FULL
     ? unavailable('databaseFull', FULL_SECONDS)
@@ -45,6 +47,7 @@ const ANSWERS: { readonly [K in DatabaseError['kind']]: ((error: unknown) => Api
   timeout: slow,
   connection: away,
   damaged,
+  otherTables: changed,
   resources: exhausted,
   other: null,
 };
@@ -140,6 +143,9 @@ const asChanged = (error: ApiError, reply: FastifyReply): ApiError =>
     ? new ApiError('rights_changed')
     : error;
 
+/** Headers of an answer that fails after it was begun, such as an export whose query is given up. */
+const OF_THE_ANSWER = ['etag', 'content-disposition', 'content-encoding'] as const;
+
 /**
  * The one place where an error becomes an answer. Unforeseen errors are logged and reported to the
  * client only by the request's id.
@@ -165,8 +171,9 @@ export function createErrorHandler(words: Words) {
     if (known.details.retryAfterSeconds !== undefined) {
       reply.header('retry-after', String(known.details.retryAfterSeconds));
     }
-    // What failed must not be cached under the address.
-    reply.removeHeader('etag').header('cache-control', 'no-store');
+    // What failed must not be cached under the address, nor described as the file that was begun.
+    for (const name of OF_THE_ANSWER) reply.removeHeader(name);
+    reply.header('cache-control', 'no-store');
     // Set past the framework's own check, which knows no status above 599 (the contract has 601).
     reply.raw.statusCode = known.status;
     reply.type('application/json; charset=utf-8').send(body);
