@@ -218,6 +218,21 @@ describeDatabase('an outsider with the source and one permission', (open) => {
     expect(Object(brackets.body.error).fields).toHaveProperty('name');
   });
 
+  it('stores no letters of another encoding than UTF-8, whatever the body says of it', async () => {
+    const name = Buffer.from([0xa1, 0xc3, 0xd0, 0xca, 0xcd, 0xba]);
+    const rest = '","abbreviation":"ก","kind":"container"}}';
+    for (const type of ['application/json', 'application/json; charset=tis-620']) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/foodcateory/saveUnits',
+        headers: { authorization: `Bearer ${session.token}`, 'content-type': type },
+        payload: Buffer.concat([Buffer.from('{"data":{"name":"'), name, Buffer.from(rest)]),
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(JSON.parse(answer.body).error.message).toContain('UTF-8');
+    }
+  });
+
   it('keeps nobody waiting by sending what no call knows', async () => {
     const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, 1]));
     for (const path of ['foodcateory/saveUnits', 'auth/saveProfile']) {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors.ts';
 
@@ -20,17 +21,23 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
+const refused = (key: string): ApiError => new ApiError('validation', { message: { key } });
+
 /**
- * Bodies are JSON and nothing else (a page of another site can send text, not JSON, without
- * a preflight request). An empty body is allowed: some calls of the contract have none.
+ * Bodies are JSON in UTF-8 and nothing else (a page of another site can send text, not JSON, without
+ * a preflight request; letters of another encoding, such as Windows-874, would be stored as �). An
+ * empty body is allowed: some calls of the contract have none.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const json = body.toString();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // `parseAs` says that the body is one, which its type does not.
+    const bytes = body as Buffer;
+    const json = bytes.toString();
     if (json.length === 0) done(null, undefined);
-    else if (isTooDeep(json)) done(new ApiError('validation', { message: { key: 'bodyTooDeep' } }));
+    else if (!isUtf8(bytes)) done(refused('bodyEncoding'));
+    else if (isTooDeep(json)) done(refused('bodyTooDeep'));
     else parseJson(request, json, done);
   });
 }
