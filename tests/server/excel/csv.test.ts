@@ -6,6 +6,7 @@ import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { rowsOf, Sheets } from './support.ts';
+import { unpack, workbook } from './workbooks.ts';
 
 const STARTER = fileURLToPath(new URL('../../../data/starter', import.meta.url));
 const CALL = 'foodcateory/importUnits';
@@ -98,6 +99,25 @@ describeDatabase('CSV', (open) => {
     expect([status, data.counts.changed, data.counts.new]).toEqual([200, 0, 0]);
   });
 
+  it('that Excel saved as a workbook comes back as it was, and so does a workbook saved as CSV', async () => {
+    const names = ['=1+2', '+66 2 123', '- ดอง', "'=อ้างถึง", "''-สอง"];
+    for (const name of names) await server.save('foodcateory/saveFoodType', { name });
+    const call = 'foodcateory/importFoodType';
+    const csv = await exported('foodcateory/exportFoodType');
+    const rows = [...csv.matchAll(/^\ufeff?"(.*?)","(.*?)"/gm)];
+    const asWorkbook = await workbook(rows.map(([, code = '', name = '']) => [code, name]));
+    const unchanged = { changed: 0, new: 0, wrong: 0 };
+    expect((await sheets.preview(call, asWorkbook)).data.counts).toMatchObject(unchanged);
+    const file = await sheets.fetch('foodcateory/exportFoodType', {});
+    const sheet = (await unpack(file)).get('xl/worksheets/sheet1.xml') ?? '';
+    const shown = [...sheet.matchAll(/<c r="([AB])\d+"[^>]*><is><t[^>]*>(.*?)<\/t>/g)];
+    const asCsv = shown
+      .map(([, column, text]) => `"${text}"${column === 'A' ? ',' : '\n'}`)
+      .join('');
+    expect(asCsv.split('\n').length).toBeGreaterThan(names.length);
+    expect((await sheets.preview(call, utf8(asCsv))).data.counts).toMatchObject(unchanged);
+  });
+
   describe('as people have it', () => {
     let made = 0;
     const line = (separator: string) => {
@@ -176,6 +196,7 @@ describeDatabase('CSV', (open) => {
       expect(await refusal(utf8(`${HEAD}\n${rows.join('\n')}`))).toContain('100,000');
       expect(await refusal(utf8(`${HEAD}\n${'""'.repeat(2_000_000)}`))).not.toBe('');
       expect(await refusal(utf8(`${HEAD}\n${','.repeat(5_000_000)}`))).not.toBe('');
+      expect(await refusal(utf8(`${HEAD}\n${'\t\r'.repeat(3_000_000)}`))).toContain('มากผิดปกติ');
     });
 
     it('comes back with codes as they were, also those that look like numbers below zero', async () => {

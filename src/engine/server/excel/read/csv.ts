@@ -1,6 +1,6 @@
 import { CSV_START, csvLine, withoutDefence } from '../../csv.ts';
 import { encodingOf } from './kind.ts';
-import { LONGEST_TEXT, SheetSize } from './limits.ts';
+import { LAST_ROW, LONGEST_TEXT, SheetSize } from './limits.ts';
 import type { Marks } from './marks.ts';
 import { FileProblem } from './problem.ts';
 import type { RawRow, ReadProgress } from './sheet.ts';
@@ -121,6 +121,7 @@ export async function readCsv(
   let number = 0;
   for (const { cells, end } of linesOf(text, separator, from)) {
     number += 1;
+    if (number > LAST_ROW) throw new FileProblem('bomb');
     size.nextRow();
     const values = cells.slice(0, MOST_COLUMNS).map((cell) => withoutDefence(cell) || null);
     if (values.every((value) => value === null)) continue;

@@ -2,6 +2,8 @@ import { FileProblem } from './problem.ts';
 
 /** Characters that Excel itself takes into one cell. */
 export const LONGEST_TEXT = 32_767;
+/** Rows of any sheet, those without anything among them. */
+export const LAST_ROW = 1_048_576;
 /** Of one row all together: ten of the longest cells. */
 const MOST_IN_ROW = 10 * LONGEST_TEXT;
 /** Of a whole sheet, each text counted wherever it stands: 100,000 rows of 30 columns hold 60 million. */

@@ -1,6 +1,7 @@
+import { withoutDefence } from '../../csv.ts';
 import { anySerialOf } from '../serials.ts';
 import type { Archive } from './archive.ts';
-import { GrowingText, SheetSize } from './limits.ts';
+import { GrowingText, LAST_ROW, SheetSize } from './limits.ts';
 import { type NumberKind, readNumberKinds, readSharedStrings, unescapeCell } from './parts.ts';
 import { FileProblem } from './problem.ts';
 import { findParts } from './workbook.ts';
@@ -28,7 +29,6 @@ export interface RawRow {
 
 /** Cells further right than this are nobody's. */
 const MOST_COLUMNS = 300;
-const LAST_ROW = 1_048_576;
 /** Of a cell that is an error and does not say which. */
 export const NO_ERROR_NAME = '#';
 /** Libraries write formulas without their results, which a spreadsheet computes when it opens them. */
@@ -69,6 +69,10 @@ function sharedText(text: string, { strings }: Reading): RawValue {
   return shared;
 }
 
+/** A text without the sign that a CSV file puts before it, which stays where Excel saves that file. */
+const typed = (text: RawValue): RawValue =>
+  typeof text === 'string' ? withoutDefence(text) : text;
+
 const isoSerial = (text: string): number =>
   anySerialOf(Date.parse(/T/.test(text) ? `${text.replace(/Z$/, '')}Z` : `${text}T00:00:00Z`));
 
@@ -88,10 +92,10 @@ function cellValue(
 ): RawValue {
   switch (type) {
     case 's':
-      return sharedText(text, reading);
+      return typed(sharedText(text, reading));
     case 'str':
     case 'inlineStr':
-      return unescapeCell(text);
+      return typed(unescapeCell(text));
     case 'b':
       return text === '1' || text.toLowerCase() === 'true';
     case 'e':

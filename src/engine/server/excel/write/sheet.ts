@@ -1,3 +1,4 @@
+import { withoutDefence } from '../../csv.ts';
 import { columnLetters, escapeCell, escapeXml, XML_HEAD } from './xml.ts';
 
 /** What stands in a cell: text is never read as a formula. */
@@ -85,13 +86,16 @@ const LONGEST_MESSAGE = 255;
 /** Written in pieces of about this size. */
 const PIECE_CHARACTERS = 64 * 1024;
 
+/** A text that begins as one of a CSV file does gets a sign to lose: reading takes one away. */
+const defended = (text: string): string => (withoutDefence(text) === text ? text : `'${text}`);
+
 function cellXml(cell: Cell, at: string): string {
   const { value, look } = cell;
   const start = `<c r="${at}"${look > 0 ? ` s="${look}"` : ''}`;
   if (value === null || value === '') return look > 0 ? `${start}/>` : '';
   if (typeof value === 'number') return `${start}><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `${start} t="b"><v>${value ? 1 : 0}</v></c>`;
-  const text = escapeCell(value.slice(0, LONGEST_TEXT));
+  const text = escapeCell(defended(value).slice(0, LONGEST_TEXT));
   return `${start} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
