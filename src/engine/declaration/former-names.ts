@@ -1,5 +1,5 @@
 import { normalize } from './normalize.ts';
-import type { Config, ResourceDeclaration, WrittenDeclaration } from './types.ts';
+import type { Config, Resource, ResourceDeclaration, WrittenDeclaration } from './types.ts';
 
 /** The names that a resource says to have had before, the last first. */
 export function formerNamesOf({
@@ -26,4 +26,10 @@ export function presentName(config: Config, name: string): string {
   if (Object.hasOwn(config.resources, name)) return name;
   const names = Object.keys(config.formerNames ?? {});
   return names.find((one) => allNamesOf(config, one).includes(name)) ?? name;
+}
+
+/** What a field is called now, by the name that it has or had; one that none has stays as it is. */
+export function presentField({ fields }: Pick<Resource, 'fields'>, name: string): string {
+  if (fields.some((field) => field.name === name)) return name;
+  return fields.find(({ renamedFrom }) => renamedFrom === name)?.name ?? name;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presentField } from '../../declaration/former-names.ts';
 import {
   DENSITIES,
   isColumn,
@@ -14,6 +15,7 @@ import {
 } from '../../declaration/list-views.ts';
 import type { Message } from '../../declaration/messages.ts';
 import { parseSearch } from '../../declaration/query.ts';
+import { isRecord } from '../../declaration/record.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { checkValue } from '../../declaration/validate.ts';
 import { ApiError } from '../http/errors.ts';
@@ -135,6 +137,15 @@ export function readSettings(resource: Resource, sent: SentSettings): ListSettin
   return { columns, density };
 }
 
+/** A stored filter, or those within it, by the names that fields have now. */
+function presentFilter(resource: Resource, filter: unknown): unknown {
+  if (!isRecord(filter)) return filter;
+  const { field, value } = filter;
+  if (typeof field === 'string') return { ...filter, field: presentField(resource, field) };
+  if (!Array.isArray(value)) return filter;
+  return { ...filter, value: value.map((one) => presentFilter(resource, one)) };
+}
+
 /** What of a stored view the declaration still knows; a field may have gone since. */
 export function presentState(
   resource: Resource | null,
@@ -144,9 +155,15 @@ export function presentState(
   // What is wrong with an address is as usual.
   if (!resource) return { ...state, isOutdated: false };
   const isKnown = (search: object): boolean => parseSearch(resource, search, config).ok;
-  const filters = state.filters.filter((filter) => isKnown({ filters: [filter] }));
-  const sorters = state.sorters.filter((one) => isKnown({ sorters: [one] }));
-  const columns = state.columns.filter((name) => isColumn(resource, name));
+  const filters = state.filters
+    .map((filter) => presentFilter(resource, filter))
+    .filter((filter) => isKnown({ filters: [filter] }));
+  const sorters = state.sorters
+    .map(({ field: name, order }) => ({ field: presentField(resource, name), order }))
+    .filter((one) => isKnown({ sorters: [one] }));
+  const columns = state.columns
+    .map((name) => presentField(resource, name))
+    .filter((name) => isColumn(resource, name));
   const parts = [
     [filters, state.filters],
     [sorters, state.sorters],
@@ -158,6 +175,8 @@ export function presentState(
 
 /** What of a stored look the declaration still knows. */
 export function presentSettings(resource: Resource, settings: ListSettings): ListSettings {
-  const columns = settings.columns.filter((column) => isColumn(resource, column.field));
+  const columns = settings.columns
+    .map((column) => ({ ...column, field: presentField(resource, column.field) }))
+    .filter(({ field: name }) => isColumn(resource, name));
   return { ...settings, columns };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
-import { allNamesOf } from '../../../declaration/former-names.ts';
+import { allNamesOf, presentField } from '../../../declaration/former-names.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { VERSION_ACTIONS } from '../../../declaration/versions.ts';
 import { toEntry } from '../../audit/log.ts';
@@ -61,10 +61,10 @@ export async function entriesSince(
 }
 
 /** The changes of fields that the resource has now, by the names they have now. */
-export function presentChanges({ fields }: Resource, { changes }: AuditEntry): AuditChange[] {
+export function presentChanges(resource: Resource, { changes }: AuditEntry): AuditChange[] {
   return changes.flatMap((change) => {
-    const own = fields.find(({ name }) => name === change.field);
-    const field = own ?? fields.find(({ renamedFrom }) => renamedFrom === change.field);
+    const present = presentField(resource, change.field);
+    const field = resource.fields.find(({ name }) => name === present);
     return field && field.column !== null ? { ...change, field: field.name } : [];
   });
 }
