@@ -67,6 +67,25 @@ it('5,000 rows with forty wrong cells are mended and taken in', async () => {
   expect(Object(body).total).toBe(WRONG + 1);
 });
 
+it('the arrows lead through the menu, and leave the page where it is', async () => {
+  const person = await stage().enter();
+  await person.goToList(UNITS, groupOf(config, UNITS));
+  const { page } = person;
+  const focused = () => page.evaluate(() => document.activeElement?.firstChild?.textContent);
+  await person.tabTo(page.getByRole('button', { name: 'Excel', exact: true }));
+  await person.press('ArrowDown');
+  expect(await focused()).toBe(word('screens:excel.import'));
+  await person.press('ArrowDown');
+  expect(await focused()).toBe(word('screens:excel.export'));
+  await person.press('End');
+  expect(await focused()).toBe(word('screens:excel.template'));
+  await person.press('ArrowDown');
+  expect(await focused()).toBe(word('screens:excel.import'));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await person.press('Escape');
+  expect(await focused()).toBe('Excel');
+});
+
 it('an import that is cancelled in the middle leaves nothing behind', async () => {
   const person = await stage().enter();
   const call = await stage().call();

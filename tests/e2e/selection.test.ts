@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { config, resourceOf } from './declared.ts';
-import { word } from './person.ts';
+import { labelOf, word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
@@ -105,6 +105,42 @@ describe('selected rows', () => {
     expect((await undone).status()).toBe(200);
     await undo.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(page.locator('tbody [data-row-link]').first())).toBe(true);
+  });
+
+  it('are selected, changed and left by keys alone, and the focus is never lost', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.goToList(units, groupOf(config, units));
+    const links = page.locator('tbody [data-row-link]');
+    await person.tabTo(links.first());
+    await person.press('Space');
+    await person.press('ArrowDown');
+    await person.press('Space');
+    const bar = page.getByRole('toolbar', { name: word('screens:bulk.label') });
+    await bar.getByText(word('screens:bulk.selected', { count: 2 })).waitFor();
+    // Space scrolls a page where nothing else takes it.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await person.press('F2');
+    const change = bar.getByRole('button', { name: word('screens:bulk.change.open') });
+    expect(await hasFocus(change)).toBe(true);
+    await person.press('Enter');
+    const drawer = page.getByRole('dialog');
+    const which = drawer.getByLabel(word('screens:bulk.change.which'));
+    await person.pick(which, labelOf(units, 'source'));
+    await person.write(drawer.getByLabel(labelOf(units, 'source'), { exact: true }), 'ชั่งใหม่แล้ว');
+    await person.choose(drawer.getByRole('button', { name: word('screens:bulk.change.look') }));
+    const apply = word('screens:bulk.change.apply', { count: 2 });
+    await person.choose(drawer.getByRole('button', { name: apply }));
+    await page.getByText(word('screens:bulk.change.done', { count: 2 })).waitFor();
+    const undo = page.getByRole('button', { name: word('screens:bulk.undo') });
+    await expect.poll(() => hasFocus(undo)).toBe(true);
+
+    await person.tabTo(links.first());
+    await person.press('Space');
+    await person.press('F2');
+    await person.choose(bar.getByRole('button', { name: word('screens:bulk.clear') }));
+    await bar.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(links.first())).toBe(true);
   });
 
   it('are fetched anew once, however many they are, and what leads back goes by itself', async () => {

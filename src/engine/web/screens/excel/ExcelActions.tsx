@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
@@ -10,6 +10,7 @@ import { quickPath } from '../shared/paths.ts';
 import { useMay } from '../shared/useMay.ts';
 import { downloadRows, type ExportFormat } from './download.ts';
 import styles from './excel.module.css';
+import { moveInMenu } from './menu-keys.ts';
 import { offeredCalls } from './offered.ts';
 import { useOpensImport } from './opens-import.ts';
 import { downloadTemplate } from './template.ts';
@@ -52,6 +53,7 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
   const download = useDownload();
   const menu = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  const items = useRef<HTMLDivElement>(null);
   const calls = offeredCalls(resource, useSession());
   const mayImport = calls.import !== null;
   useOpensImport(useCallback(() => setImporting(mayImport), [mayImport]));
@@ -79,6 +81,14 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
       {(name === 'export' || name === 'csv') && <small>{t('excel.exportHelp')}</small>}
     </button>
   );
+  /** By the arrows, from the button as well: they would scroll the page. */
+  const move = (event: KeyboardEvent): void => {
+    if (!items.current) return;
+    const isOpen = items.current.matches(':popover-open');
+    if (!isOpen && event.key !== 'ArrowDown') return;
+    if (!isOpen) items.current.showPopover();
+    if (moveInMenu(items.current, event.key)) event.preventDefault();
+  };
   if (alone && calls.export === null) return null;
   const name = t(alone ? 'excel.export' : 'excel.more');
   return (
@@ -89,12 +99,15 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
         className={narrow ? styles.icon : `button button--plain button--small ${styles.action}`}
         aria-label={narrow ? name : undefined}
         title={narrow ? name : undefined}
-        {...(alone ? { onClick: () => exportRows('xlsx') } : { popoverTarget: menu })}
+        {...(alone
+          ? { onClick: () => exportRows('xlsx') }
+          : { popoverTarget: menu, onKeyDown: move })}
       >
         {narrow ? <Sign name={alone ? 'out' : 'more'} /> : alone ? name : 'Excel'}
       </button>
       {!alone && (
-        <div id={menu} popover="auto" className={styles.menu}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its items
+        <div ref={items} id={menu} popover="auto" className={styles.menu} onKeyDown={move}>
           {quick !== null && (
             <Link to={quick} className={styles.item}>
               {t('add.many')}

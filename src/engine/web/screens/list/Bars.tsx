@@ -37,8 +37,13 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const isRetirable = useRetirable(resource, mayRetire ? rows : []);
   const calls = mayChange ? bulkCalls(resource) : null;
   const isEmpty = rows.length === 0;
+  /** The list, once nothing in it was to be selected any longer: the button for that goes with the bar. */
+  const cleared = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isEmpty) setChanging(false);
+    if (!isEmpty) return;
+    setChanging(false);
+    if (cleared.current) focusList(cleared.current);
+    cleared.current = null;
   }, [isEmpty]);
   if (isEmpty) return null;
   const part = (way: 'retire' | 'restore') => {
@@ -53,7 +58,7 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
     );
   };
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('bulk.label')}>
+    <div className={styles.bar} role="toolbar" aria-label={t('bulk.label')} aria-keyshortcuts="F2">
       <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>
       {calls && offers(`${calls.group}/${calls.change}`) && (
         <Button ref={opener} onClick={() => setChanging(true)}>
@@ -70,7 +75,13 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
       )}
       {part('retire')}
       {part('restore')}
-      <Button type="text" onClick={() => select([])}>
+      <Button
+        type="text"
+        onClick={({ currentTarget }) => {
+          cleared.current = currentTarget.closest('section');
+          select([]);
+        }}
+      >
         {t('bulk.clear')}
       </Button>
     </div>

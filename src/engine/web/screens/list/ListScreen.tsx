@@ -241,7 +241,13 @@ export function ListScreen({ resource }: { resource: Resource }) {
           <SelectionBar resource={resource} selection={selection} />
           {done && <UndoBar done={done} onGone={forget} />}
         </div>
-        {!narrow && <p className={styles.keys}>{t(mayAdd ? 'keys' : 'keysOfReaders')}</p>}
+        {!narrow && (
+          <p className={styles.keys}>
+            {[t('keys.move'), (mayChange || mayRetire) && t('keys.select'), mayAdd && t('keys.add')]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
       </List>
     </section>
   );

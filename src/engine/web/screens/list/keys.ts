@@ -1,3 +1,6 @@
+/** The box that selects a row. */
+const BOX = '.ant-table-selection-column input';
+
 /** Whether a click meant a button, link or field inside a row, or was the end of selecting text. */
 export function clickedControl(target: EventTarget): boolean {
   const inside =
@@ -41,11 +44,28 @@ export function focusList(root: HTMLElement): void {
   if (place?.matches(':focus-visible')) place.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves the focus from row to row; false when no row had it. */
+/** Selects the row that has the focus, or selects it no longer; false where rows have no box. */
+function toggleRow(): boolean {
+  const box = document.activeElement?.closest('tr')?.querySelector<HTMLElement>(BOX);
+  box?.click();
+  return box != null;
+}
+
+/** Puts the focus on what can be done with the selected rows; false while none is selected. */
+function focusBar(root: HTMLElement): boolean {
+  const action = root.querySelector<HTMLElement>('[role=toolbar] button');
+  action?.focus();
+  return action !== null;
+}
+
+/** What keys do in a list: move from row to row, select one, and lead to its bar; false for others. */
 export function moveRow(root: HTMLElement, key: string): boolean {
+  if (!root.contains(document.activeElement)) return false;
+  if (key === 'F2') return focusBar(root);
   const links: (Element | null)[] = rowLinks(root);
   const place = links.indexOf(document.activeElement);
   if (place < 0) return false;
+  if (key === ' ') return toggleRow();
   const last = links.length - 1;
   const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last }[key];
   if (next === undefined) return false;
