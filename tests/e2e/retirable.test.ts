@@ -1,12 +1,13 @@
 /** Nobody is offered to retire who may do more than they do, in a real browser. */
 import { expect, it } from 'vitest';
 import { resourceOf } from './declared.ts';
-import { word } from './person.ts';
+import { labelOf, word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 let tries = 0;
 const users = resourceOf('users');
+const places = resourceOf('places');
 const RETIRE = word('screens:retire.action');
 
 it('a clerk retires members of their town, and not the officer of the province', async () => {
@@ -70,4 +71,45 @@ it('a clerk retires members of their town, and not the officer of the province',
   await rowOf('แม่บ้าน').getByRole('link').first().click();
   await main.getByRole('button', { name: word('screens:form.cancel') }).waitFor();
   await main.getByRole('button', { name: RETIRE }).waitFor();
+});
+
+it('a chain is retired once it is said which branches stay in use', async () => {
+  const call = await stage().call();
+  const fields = { userType: 'retail', tambonCode: '500101', floorArea: 100 };
+  const save = async (name: string, parentId: unknown = null) =>
+    (await call('place/savePlace', { data: { ...fields, name, parentId } })).body.data;
+  tries += 1;
+  const chain = await save(`ร้านอิ่มดี ${tries} สำนักงานใหญ่`);
+  for (const branch of ['แม่ริม', 'หางดง']) await save(`สาขา${branch}`, chain.id);
+  const gone = await save('สาขาที่ปิดแล้ว', chain.id);
+  const { id, version } = gone;
+  await call('place/savePlace', { data: { id, version, active: false } });
+  const person = await stage().enter();
+  const { page } = person;
+  await person.open('pages/place');
+  const below = word('screens:retire.below', {
+    field: labelOf(places, 'parentId'),
+    ...{ count: 2, names: 'สาขาแม่ริม, สาขาหางดง' },
+  });
+  const row = page.getByRole('row').filter({ hasText: `${chain.name}` });
+  const dialog = page.getByRole('dialog');
+  const cancel = dialog.getByRole('button', { name: word('screens:confirm.cancel') });
+  await row
+    .filter({ hasText: `${chain.code}` })
+    .getByRole('button', { name: RETIRE })
+    .click();
+  await dialog.getByText(below).waitFor();
+  await cancel.click();
+
+  // A branch that is retired with the chain is none of them.
+  await row
+    .filter({ hasText: `${chain.code}` })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('row').filter({ hasText: 'สาขาแม่ริม' }).getByRole('checkbox').check();
+  await page
+    .getByRole('button', { name: word('screens:bulk.retire.action', { count: 2 }) })
+    .click();
+  await dialog.getByText('สาขาหางดง').waitFor();
+  expect(await dialog.getByRole('paragraph').textContent()).not.toContain('สาขาแม่ริม');
 });

@@ -11,6 +11,7 @@ import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
 import { consequenceOf } from '../shared/useRetire.ts';
 import { useRowSummary } from '../shared/useRowSummary.ts';
+import { useRowsBelow } from '../shared/useRowsBelow.ts';
 import { useRowsLeft } from './bulk/useRowsLeft.tsx';
 
 /** Rows that a question names; of more it gives the number. */
@@ -58,6 +59,7 @@ export function useSelection(
   const { open } = useNotification();
   const summaryOf = useRowSummary();
   const confirm = useConfirm();
+  const rowsBelow = useRowsBelow(resource);
   const { mutateAsync } = useUpdateMany<Row>();
   const { mutateAsync: call } = useCustomMutation<{ data: Undone }>();
   const notifyRowsLeft = useRowsLeft(resource);
@@ -146,6 +148,7 @@ export function useSelection(
     const agreed = await confirm({
       title: t(`bulk.${way}.title`, { count }),
       content: t(consequenceOf(resource, way)),
+      ...(way === 'retire' && { more: await rowsBelow(targets) }),
       list: more > 0 ? [...named, { id: 0, text: t('bulk.more', { count: more }) }] : named,
       yes: t(`bulk.${way}.action`, { count }),
       danger: way === 'retire',

@@ -8,6 +8,8 @@ import styles from './shared.module.css';
 export interface Question {
   readonly title: string;
   readonly content: string;
+  /** A paragraph below it; none where it is ''. */
+  readonly more?: string;
   /** What it is about, one a line. */
   readonly list?: readonly { readonly id: number; readonly text: string }[];
   readonly yes: string;
@@ -26,7 +28,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   const dialog = useRef<{ destroy: () => void }>(null);
   useEffect(() => () => dialog.current?.destroy(), []);
   return useCallback(
-    async ({ title, content, list, yes, no, danger = false }) => {
+    async ({ title, content, more, list, yes, no, danger = false }) => {
       const answer = modal.confirm({
         ...QUESTION,
         icon: null,
@@ -41,6 +43,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
               </ul>
             )}
             {content}
+            {more && <p>{more}</p>}
           </>
         ),
         okText: yes,

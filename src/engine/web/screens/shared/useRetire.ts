@@ -9,6 +9,7 @@ import { problemText } from './problem.ts';
 import type { Row } from './rows.ts';
 import { useConfirm } from './useConfirm.tsx';
 import { useRowSummary } from './useRowSummary.ts';
+import { useRowsBelow } from './useRowsBelow.ts';
 
 /** What taking rows of a resource out of use means, or back into it, as a key of words. */
 export function consequenceOf(resource: Resource, way: 'retire' | 'restore') {
@@ -41,6 +42,7 @@ export function useRetire(
   const { t } = useTranslation('screens');
   const summaryOf = useRowSummary();
   const confirm = useConfirm();
+  const rowsBelow = useRowsBelow(resource);
   const { open } = useNotification();
   const { mutateAsync, mutation } = useUpdate<Row>();
   const toggle = async (row: Row): Promise<Row | null> => {
@@ -51,6 +53,7 @@ export function useRetire(
     const agreed = await confirm({
       title: t(`${way}.title`, { name }),
       content: t(consequenceOf(resource, way)),
+      ...(row.active && { more: await rowsBelow([row]) }),
       yes: t(`${way}.action`),
       danger: row.active,
     });
