@@ -6,7 +6,13 @@ import { HttpError, toHttpError } from '../../../src/engine/web/session/http-err
 
 const CONNECTION = 'ตรวจสอบการเชื่อมต่อ';
 
-beforeAll(() => i18next.init({ lng: 'th', resources: { th: { shell } } }));
+beforeAll(() =>
+  i18next.init({
+    lng: 'th',
+    resources: { th: { shell } },
+    interpolation: { prefix: '{', suffix: '}' },
+  }),
+);
 
 it('601 speaks of the data, never of the connection', () => {
   expect(problemText(toHttpError(601, undefined), CONNECTION)).toBe(shell.toasts.uploadFailed);
@@ -22,4 +28,15 @@ it('what the server says itself comes first, and the connection is blamed where 
   const said = toHttpError(601, { error: { code: 'upload', message: 'แถวที่ 3 ไม่มีชื่อ' } });
   expect(problemText(said, CONNECTION)).toBe('แถวที่ 3 ไม่มีชื่อ');
   expect(problemText(new HttpError(0, 'unreachable', ''), CONNECTION)).toBe(CONNECTION);
+});
+
+it('a refusal without a sentence, as of a proxy, says that nothing has changed, and why', () => {
+  const refusal = (status: number) => toHttpError(status, '<html><h1>nginx</h1></html>');
+  expect(problemText(refusal(413), CONNECTION)).toBe(shell.errors.tooLarge);
+  expect(problemText(refusal(429), CONNECTION)).toBe(shell.errors.tooMany);
+  expect(problemText(refusal(403), CONNECTION)).toBe(
+    shell.errors.refused.replace('{status}', '403'),
+  );
+  // Whether it was done is not known where a proxy waited in vain.
+  expect(problemText(refusal(502), CONNECTION)).toBe(CONNECTION);
 });
