@@ -107,6 +107,15 @@ describe('the way to the records', () => {
     });
   });
 
+  it('finds what has none, where a figure is of that', () => {
+    expect(address('by=material,stage&from=&to=', null, 'plate')).toEqual({
+      'f.userType': GENERATED,
+      'f.countsAsWaste': 'in:true',
+      'f.materialId': 'null',
+      'f.stage': 'eq:plate',
+    });
+  });
+
   it('narrows what is told of a type to that type', () => {
     expect(address('by=userType,stage&from=&to=', 'retail', 'unsold')).toMatchObject({
       'f.userType': 'eq:retail',
@@ -139,7 +148,9 @@ describe('the way to the records', () => {
   });
 
   it('is none where no filter of the list says the same', () => {
-    expect(address('by=material,stage', null, 'plate')).toBeNull();
+    expect(address('by=province,stage', null, 'plate')).toBeNull();
+    expect(address('by=userType,stage', null, 'plate')).toBeNull();
+    expect(address('picture=heat&from=&to=', { code: '50' }, null)).toBeNull();
     expect(address('by=userType,stage', 'handler', 'plate')).toBeNull();
     expect(address('by=province,stage&f.province=50,10', { code: '50' }, 'plate')).not.toBeNull();
     expect(address('by=material,stage&f.province=50,10', { id: 7 }, 'plate')).toBeNull();

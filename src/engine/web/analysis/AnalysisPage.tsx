@@ -180,10 +180,23 @@ function Shown({ analysis, drawn }: ShownProps) {
 
 interface AnswerProps {
   readonly analysis: Analysis;
+  readonly onChange: Change;
+}
+
+/** Why there is nothing to be seen: the days are the wrong way round, or nothing is of them. */
+function NoAnswer({ analysis: { from, to }, onChange }: AnswerProps) {
+  const { t } = useTranslation(['analysis', 'screens']);
+  const isReversed = from !== '' && to !== '' && from > to;
+  if (!isReversed) return <Empty description={t('screens:summaries.empty')} />;
+  return (
+    <Empty description={<span role="status">{t('analysis:reversed')}</span>}>
+      <Button onClick={() => onChange({ from: to, to: from })}>{t('analysis:swap')}</Button>
+    </Empty>
+  );
 }
 
 /** A picture of the records, and the same as a table. */
-function Answer({ analysis }: AnswerProps) {
+function Answer({ analysis, onChange }: AnswerProps) {
   const { t } = useTranslation(['analysis', 'screens']);
   const frame = useRef<HTMLElement>(null);
   const title = useTitle(analysis);
@@ -213,7 +226,7 @@ function Answer({ analysis }: AnswerProps) {
         ) : query.isPending || (drawn === null && query.isPlaceholderData) ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : drawn === null ? (
-          <Empty description={t('screens:summaries.empty')} />
+          <NoAnswer {...{ analysis, onChange }} />
         ) : (
           <Shown analysis={analysis} drawn={drawn} />
         )}
@@ -270,7 +283,10 @@ export function AnalysisPage() {
             onReset={() => setSearch(new URLSearchParams(), { replace: true })}
           />
           <Narrowing {...{ analysis, onChange: change }} />
-          <Answer key={`${analysis.summary.name} ${analysis.measure.name}`} analysis={analysis} />
+          <Answer
+            key={`${analysis.summary.name} ${analysis.measure.name}`}
+            {...{ analysis, onChange: change }}
+          />
         </>
       ) : (
         <Notice title={t('nothing')} text="" />

@@ -19,10 +19,12 @@ export interface Chosen {
 
 type Filters = Record<string, Condition>;
 
-/** What a list is filtered by for one of some values; null where no filter of a list can say it. */
+/** What a list is filtered by for one of some values, or for none; null where no filter can say it. */
 function conditionFor({ field, through, level }: Dimension, values: readonly string[]) {
   const [value] = values;
-  if (through || value === undefined) return null;
+  if (through) return null;
+  // An area may end above a level.
+  if (value === undefined) return level === null ? { operator: 'null', value: null } : null;
   if (level !== null) return values.length === 1 ? { operator: 'startswith', value } : null;
   const typed = pointsTo(field)
     ? values.map(Number)
@@ -103,7 +105,8 @@ export function recordsAddress(
   const paths = resource && pathsOf(resource);
   // A formula is of what all its parts are of.
   if (!paths || measure.kind === 'formula') return null;
-  if (chosen.some(({ value }) => filterOf(value) === null)) return null;
+  // No day is in no period.
+  if (chosen.some(({ dimension, value }) => dimension.by !== null && value === null)) return null;
   const filters: Filters = {};
   for (const condition of [...(summary.where ? [summary.where] : []), ...measure.where]) {
     const filter = declared(condition);
