@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkValue } from '../../../src/engine/declaration/validate.ts';
 import { imageProblem } from '../../../src/engine/fields/image/fits.ts';
 import { permissionGroups } from '../../../src/engine/fields/permissions/groups.ts';
 import {
@@ -31,6 +32,31 @@ describe('numbers', () => {
 
   it('stay as typed when they are none, for the check to refuse', () => {
     for (const text of ['12a', '1.2.3', '--1', '1e5', 'สอง']) expect(parseNumber(text)).toBe(text);
+  });
+
+  it('stay as typed with a decimal comma, which would make ten times as much of them', () => {
+    for (const text of ['12,5', '-0,25', '๑๒,๕', '0,500', '1 234,50']) {
+      expect(parseNumber(text)).toBe(text);
+    }
+    // Typed into a number with separators, they are where they were.
+    expect(parseNumber('1,2345')).toBe(12_345);
+    const field = {
+      type: 'decimal',
+      name: 'kg',
+      precision: 8,
+      scale: 2,
+      min: 0,
+      max: 1000,
+    } as const;
+    const whole = { type: 'integer', name: 'pieces', min: 0, max: 1000 } as const;
+    const none = { choices: {}, permissions: [] };
+    expect(checkValue(field, '12,5', 'kg', none)).toEqual({
+      errors: { kg: [{ key: 'decimalComma' }] },
+    });
+    expect(checkValue(whole, '12,5', 'pieces', none)).toEqual({
+      errors: { pieces: [{ key: 'decimalComma' }] },
+    });
+    expect(checkValue(field, 'สอง', 'kg', none)).toEqual({ errors: { kg: [{ key: 'number' }] } });
   });
 
   it('come back the same from the text they are shown as', () => {

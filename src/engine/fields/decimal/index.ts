@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Message } from '../../declaration/messages.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { formatNumber, parseNumber } from '../shared/numbers.ts';
+import { formatNumber, noNumber, parseNumber } from '../shared/numbers.ts';
 import {
   boundsHint,
   checkNumber,
@@ -65,13 +65,15 @@ export const decimal: FieldTypeDefinition<DecimalField> = {
   },
   decimals: ({ scale }) => scale,
   input: ({ min, max, exclusiveMin, scale }) =>
-    z.number().check(
+    z.number({ error: noNumber }).check(
       exclusiveMin ? z.gt(min) : z.gte(min),
       z.lte(max),
       z.refine((value) => fitsScale(value, scale)),
     ),
   explain({ min, max, exclusiveMin, scale }, issue): Message {
-    if (issue.code === 'invalid_type') return { key: 'number' };
+    if (issue.code === 'invalid_type') {
+      return { key: issue.message === 'decimalComma' ? 'decimalComma' : 'number' };
+    }
     if (issue.code === 'custom') return { key: 'scale', params: { scale } };
     return { key: exclusiveMin ? 'aboveTo' : 'between', params: { min, max } };
   },

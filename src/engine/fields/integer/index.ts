@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calendar, regionOf } from '../../declaration/region.ts';
 import { commonYear, YEARS_IN_BOTH_ERAS, yearIn } from '../../declaration/years.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { formatNumber, parseNumber } from '../shared/numbers.ts';
+import { formatNumber, noNumber, parseNumber } from '../shared/numbers.ts';
 import {
   boundsHint,
   checkNumber,
@@ -69,10 +69,12 @@ export const integer: FieldTypeDefinition<IntegerField> = {
   placed: (field, { calendar }) => (field.year ? { ...field, calendar } : field),
   decimals: () => 0,
   fillsBlank: true,
-  input: (field) => z.int().check(z.minimum(field.min), z.maximum(field.max)),
+  input: (field) => z.int({ error: noNumber }).check(z.minimum(field.min), z.maximum(field.max)),
   explain(field, issue) {
     const { min, max, year, calendar } = field;
-    if (issue.code === 'invalid_type') return { key: 'integer' };
+    if (issue.code === 'invalid_type') {
+      return { key: issue.message === 'decimalComma' ? 'decimalComma' : 'integer' };
+    }
     if (!year) return { key: 'between', params: { min, max } };
     const params = { min: `${shownYear(field, min)}`, max: `${shownYear(field, max)}` };
     return { key: calendar === 'buddhist' ? 'yearBetween' : 'commonYearBetween', params };

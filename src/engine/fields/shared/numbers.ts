@@ -46,15 +46,29 @@ export function writeFigures<Value>(
   };
 }
 
+/** Digits that no separators stand between: `12,5`, which would be read as 125, and `0,500`. */
+const DECIMAL_COMMA = /^[+-]?(\d+,\d{1,2}|0+,\d+)$/;
+
+/** A number without spaces, in Arabic digits. */
+const written = (text: string): string =>
+  arabicDigits(text)
+    .replace(/\s/g, '')
+    .replace(/^[\u2212\u2013]/, '-');
+
+/** Why a value is no number, as the message of an issue; by default the schema says it. */
+export const noNumber = ({ input }: { readonly input?: unknown }): string | undefined =>
+  typeof input === 'string' && DECIMAL_COMMA.test(written(input)) ? 'decimalComma' : undefined;
+
 /**
  * Reads a number as people type it: separators, spaces and Thai digits. Blank gives null; text that
- * is no number comes back as it is, so that the check of the schema can refuse it in its own words.
+ * is no number, or has a decimal comma, comes back as it is, so that the check of the schema can
+ * refuse it in its own words.
  */
 export function parseNumber(text: string): number | string | null {
-  const plain = arabicDigits(text)
-    .replace(/[\s,]/g, '')
-    .replace(/^[\u2212\u2013]/, '-');
+  const withCommas = written(text);
+  const plain = withCommas.replaceAll(',', '');
   if (plain === '') return null;
+  if (DECIMAL_COMMA.test(withCommas)) return text;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 }
 
