@@ -17,6 +17,8 @@ export interface CampaignDays {
 /** How far somebody enrolled in a campaign has come. */
 export interface ReporterProgress {
   readonly reporterId: number;
+  /** False of a place that is retired: nothing can be recorded for it. */
+  readonly active: boolean;
   readonly code: string;
   readonly name: string;
   readonly userType: string;
@@ -36,7 +38,7 @@ export interface CampaignTotals {
   readonly missing: number;
 }
 
-/** A running campaign, and how far a place of somebody has come in it. */
+/** A campaign that runs or ended lately, and how far a place of somebody has come in it. */
 export interface OwnCampaign extends CampaignDays {
   readonly reporterId: number;
   /** What the place is called. */

@@ -5,7 +5,7 @@ import { dayInBangkok } from '../../src/thailand/clock.ts';
 import { findings } from './axe.ts';
 import { config, resourceOf } from './declared.ts';
 import { titleOf, word } from './person.ts';
-import { addReporter } from './reporters.ts';
+import { addReporter, PASSWORD } from './reporters.ts';
 import { downloaded } from './spreadsheets.ts';
 import { type Call, groupOf, setStage } from './stage.ts';
 
@@ -119,4 +119,31 @@ it('is kept from who reports, whatever their roles hold, and says so', async () 
   await person.page.getByRole('heading', { name: word('screens:noPermission.title') }).waitFor();
   // The session has not ended.
   await person.ownMenu.waitFor();
+});
+
+it('stands above the list of whoever is to report, with the way to the first day that is missing', async () => {
+  const call = await stage().call();
+  const auths = [waste.permission];
+  const role = await call('role/saveRole', { data: { name: 'รายงานของตน', auths, scope: 'own' } });
+  const account = { username: 'baan.somsri', password: PASSWORD };
+  const fields = { firstName: 'บ้าน', lastName: 'สมศรี', userType: 'consumer', tambonCode: '500101' };
+  const saved = await call('user/saveUser', {
+    data: {
+      ...{ ...account, ...fields, members: 3 },
+      ...{ roleIds: [role.body.data.id], mustChangePassword: false },
+    },
+  });
+  const days = { startDate: daysFromNow(-1), endDate: daysFromNow(5) };
+  const name = 'สัปดาห์ของสมศรี';
+  const campaign = await call('wastecateory/saveCampaign', { data: { name, ...days } });
+  const enrolment = { campaignId: campaign.body.data.id, reporterId: saved.body.data.id };
+  await call('wastecateory/saveCampaignReporter', { data: enrolment });
+  const person = await stage().enter(account);
+  const { page } = person;
+  await person.open(waste.screen.path);
+  await page.getByText(word('campaigns:own.title', { name })).waitFor();
+  const day = formatDate(days.startDate, 'th', 'short');
+  await person.choose(page.getByRole('link', { name: word('campaigns:own.enter', { day }) }));
+  await page.waitForURL((url) => url.pathname.endsWith('/waste-records/new'));
+  await expect.poll(() => person.control(waste, 'recordDate').inputValue()).toBe(day);
 });

@@ -51,7 +51,7 @@ function checkScreens(plugin: ScreenPlugin, actions: readonly string[], config: 
   const { resources } = config;
   const fieldsOf = (resource: string): readonly string[] =>
     Object.keys(resources[resource]?.fieldsByName ?? {});
-  for (const part of ['cells', 'inputs', 'forms', 'screens', 'quickEntry'] as const) {
+  for (const part of ['cells', 'inputs', 'forms', 'screens', 'lists', 'quickEntry'] as const) {
     add(part, Object.keys(plugin[part] ?? {}), Object.keys(resources));
   }
   for (const part of ['cells', 'inputs'] as const) {
@@ -90,7 +90,7 @@ const WEB_PARTS = Object.keys({
 } satisfies Record<keyof WebPlugin, 0>);
 const SCREEN_PARTS = Object.keys({
   ...{ name: 0, cells: 0, inputs: 0, fieldTypes: 0, forms: 0, screens: 0, auditActions: 0 },
-  ...{ entries: 0, quickEntry: 0 },
+  ...{ entries: 0, lists: 0, quickEntry: 0 },
 } satisfies Record<keyof ScreenPlugin, 0>);
 
 /** Whether the engine draws a screen: a dashboard, the analysis of summaries, or doubtful rows. */

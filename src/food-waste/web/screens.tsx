@@ -4,6 +4,8 @@ import { writtenPath } from '../../thailand/area/written.ts';
 import { FOOD_WASTE_ACTIONS } from '../audit-actions.ts';
 import { DASHBOARD_PATH } from './dashboard/paths.ts';
 
+const OwnCampaigns = lazy(() => import('./campaigns/OwnCampaigns.tsx'));
+
 /** What the food-waste application adds to the screens of staff. */
 export const foodWasteScreens: ScreenPlugin = {
   name: 'food-waste',
@@ -23,5 +25,6 @@ export const foodWasteScreens: ScreenPlugin = {
       addressOf: (code) => `${DASHBOARD_PATH}?area=${code}`,
     },
   },
-  quickEntry: { wasteRecords: { Above: lazy(() => import('./campaigns/OwnCampaigns.tsx')) } },
+  lists: { wasteRecords: { Above: OwnCampaigns } },
+  quickEntry: { wasteRecords: { Above: OwnCampaigns } },
 };

@@ -148,6 +148,10 @@ describeDatabase('campaigns by call', (open) => {
     ]);
     server.clock.advance(11 * 86_400);
     const later = await server.signIn(reporter.username, reporter.password);
-    expect((await own(later.token)).body.data).toEqual([]);
+    // Two days after its end.
+    expect((await own(later.token)).body.data).toMatchObject([{ missing: 19 }]);
+    server.clock.advance(6 * 86_400);
+    const afterwards = await server.signIn(reporter.username, reporter.password);
+    expect((await own(afterwards.token)).body.data).toEqual([]);
   });
 });

@@ -71,6 +71,8 @@ export interface ScreenPlugin {
   readonly auditActions?: Readonly<Record<string, AuditActionParts>>;
   /** By the kind of entry that the search over everything finds. */
   readonly entries?: Readonly<Record<string, EntryParts>>;
+  /** `Above` stands above the rows of a list, once they are there. */
+  readonly lists?: ByResource<{ readonly Above: ComponentType }>;
   /** `Above` stands above the table of quick entry. */
   readonly quickEntry?: ByResource<{ readonly Above: ComponentType }>;
 }

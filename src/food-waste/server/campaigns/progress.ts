@@ -7,6 +7,9 @@ import type {
   ReporterProgress,
 } from '../../campaigns.ts';
 
+/** Whose days are missing sees a campaign for so many days after its end: the last are recorded then. */
+const DAYS_AFTER = 7;
+
 /** A record measures at most so many days, as `periodDays` is declared. */
 const MOST_DAYS = 366;
 
@@ -97,7 +100,7 @@ export async function progressOf(
   const { rows } = await connection.execute<TotalsRow>(sql`
     with ${measuredTable(sql`c.id = ${id}`, today)},
     found as materialized (
-      select m.*, u.code, u.name, u.user_type, u.tambon_code
+      select m.*, u.active, u.code, u.name, u.user_type, u.tambon_code
       from measured m join places u on u.id = m.reporter_id
       where ${shown.length === 0 ? sql`true` : sql.join(shown, sql` and `)}),
     page as (
@@ -108,7 +111,7 @@ export async function progressOf(
       coalesce(sum(measured), 0)::integer as measured, coalesce(sum(missing), 0)::integer as missing,
       (select count(*)::integer from found) as found,
       (select coalesce(json_agg(json_build_object(
-        'reporterId', reporter_id, 'code', code, 'name', name, 'userType', user_type, 'tambonCode', tambon_code,
+        'reporterId', reporter_id, 'active', active, 'code', code, 'name', name, 'userType', user_type, 'tambonCode', tambon_code,
         'measured', measured, 'missing', missing, 'missingDays', ${stretches(sql`page.days`)})
         order by missing desc, code), '[]') from page) as rows
     from measured`);
@@ -119,21 +122,25 @@ export async function progressOf(
   return { rows: page, total: found, totals };
 }
 
-/** The campaigns that places of somebody are enrolled in and that run on a day. */
+/**
+ * The campaigns that places in use of somebody are enrolled in and that run on a day, or ended lately
+ * with days missing.
+ */
 export async function ownCampaigns(
   connection: Connection,
   userId: number,
   today: string,
 ): Promise<readonly OwnCampaign[]> {
-  const theirs = sql`select id from places where person_ids @> array[${userId}::integer]`;
-  const running = sql`e.reporter_id in (${theirs}) and c.active
-    and ${today}::date between c.start_date and c.end_date`;
+  const theirs = sql`select id from places where active and person_ids @> array[${userId}::integer]`;
+  const current = sql`e.reporter_id in (${theirs}) and c.active
+    and ${today}::date between c.start_date and c.end_date + ${DAYS_AFTER}::integer`;
   const { rows } = await connection.execute<Record<string, unknown> & OwnCampaign>(sql`
-    with ${measuredTable(running, today)}
+    with ${measuredTable(current, today)}
     select c.id, c.name, c.start_date::text as "startDate", c.end_date::text as "endDate",
       p.id as "reporterId", p.name as reporter, m.last - m.first + 1 as days, m.measured, m.missing,
       ${stretches(sql`m.days`)} as "missingDays"
     from measured m join campaigns c on c.id = m.campaign_id join places p on p.id = m.reporter_id
+    where m.missing > 0 or c.end_date >= ${today}::date
     order by c.end_date, c.id, p.id`);
   return rows;
 }

@@ -80,7 +80,13 @@ const DONE = {
   missingDays: list(list(day).meta({ minItems: 2, maxItems: 2 })),
 };
 const REPORTER = z.object({
-  ...{ reporterId: anId, code: z.string(), name: z.string(), userType: z.string() },
+  ...{
+    reporterId: anId,
+    active: z.boolean(),
+    code: z.string(),
+    name: z.string(),
+    userType: z.string(),
+  },
   ...{ tambonCode: z.string().nullable(), area: list(refTo('Area')), ...DONE },
 });
 const TOTALS = z.object({ reporters: count, complete: count, measured: count, missing: count });

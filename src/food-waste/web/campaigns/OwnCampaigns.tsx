@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
+import { todayAt } from '../../../engine/web/dates/format/index.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import type { Identity } from '../../../engine/web/providers/auth.ts';
 import { callApi } from '../../../engine/web/providers/call.ts';
@@ -12,7 +13,7 @@ import styles from './campaigns.module.css';
 import { useRecordLink } from './links.ts';
 import { useStretches } from './ReporterRows.tsx';
 
-/** Shows a reporter which days of the running campaigns are theirs to record still. */
+/** Shows a reporter which days of their campaigns are theirs to record still. */
 export default function OwnCampaigns() {
   const { t } = useTranslation('campaigns');
   const { formatDate } = useDates();
@@ -31,7 +32,11 @@ export default function OwnCampaigns() {
     },
   });
   const hasSeveral = new Set(data.map(({ reporterId }) => reporterId)).size > 1;
-  return data.map(({ id: campaignId, name, reporterId, reporter, days, missing, missingDays }) => {
+  const today = todayAt(Date.now());
+  return data.map((campaign) => {
+    const { id: campaignId, name, endDate, reporterId, reporter, days, missing } = campaign;
+    const { missingDays } = campaign;
+    const isOver = endDate < today;
     const first = missingDays[0]?.[0];
     const numbers = { missing: formatNumber(missing), days: formatNumber(days) };
     return (
@@ -40,7 +45,10 @@ export default function OwnCampaigns() {
         <p>
           {first === undefined
             ? t('own.complete')
-            : t('own.missing', { ...numbers, list: written(missingDays) })}
+            : t(isOver ? 'own.missingOver' : 'own.missing', {
+                ...numbers,
+                list: written(missingDays),
+              })}
         </p>
         {link && first !== undefined && (
           <p>

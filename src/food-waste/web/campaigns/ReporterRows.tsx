@@ -111,6 +111,7 @@ function Reporter({ campaign, row, back }: RowProps) {
         <strong>{name}</strong> <span className={styles.soft}>{row.code}</span>
         <div className={styles.soft}>
           {choice('userType', row.userType)} · {areaName(row, i18n.language)}
+          {row.active === false && ` · ${t('row.retired')}`}
         </div>
       </div>
       <div className={styles.days}>
@@ -135,7 +136,8 @@ function Reporter({ campaign, row, back }: RowProps) {
         </div>
       </div>
       <div className={styles.action}>
-        {link && first !== undefined && (
+        {/* An older server, of several that answer by turns, does not say it. */}
+        {link && first !== undefined && row.active !== false && (
           <Link
             to={link(reporterId, first)}
             state={{ back }}

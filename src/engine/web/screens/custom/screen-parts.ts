@@ -50,6 +50,7 @@ export function gatherScreenParts(plugins: readonly ScreenPlugin[]): ScreenParts
     screens: together(({ screens }) => screens),
     auditActions: together(({ auditActions }) => auditActions),
     entries: together(({ entries }) => entries),
+    lists: together(({ lists }) => lists),
     quickEntry: together(({ quickEntry }) => quickEntry),
   };
 }

@@ -1,6 +1,15 @@
 import { List, useTable } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../declaration/list-views.ts';
@@ -8,6 +17,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import { useNarrow } from '../../core/use-narrow.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { dropPrefetched, initialFrom } from '../../providers/prefetch.ts';
+import { ScreenParts } from '../custom/screen-parts.ts';
 import { arrivalOf } from '../shared/arrival.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
@@ -83,6 +93,18 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
     errorNotification: false,
   });
   return { table, view: useListView(resource, table, saved, initial) };
+}
+
+/** What a plugin has above the rows of a list. */
+function PartAbove({ resource }: { readonly resource: Resource }) {
+  const Above = use(ScreenParts).lists[resource.name]?.Above;
+  return (
+    Above && (
+      <Suspense fallback={null}>
+        <Above />
+      </Suspense>
+    )
+  );
 }
 
 /** Alt+N adds a row, for users who may; the slash goes to the search. */
@@ -187,6 +209,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         headerProps={HEADER}
         contentProps={CONTENT}
       >
+        {!isPending && <PartAbove resource={resource} />}
         <Toolbar
           resource={resource}
           title={title}
