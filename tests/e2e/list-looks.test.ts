@@ -604,3 +604,17 @@ describe('what a list is narrowed to', () => {
     await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('');
   });
 });
+
+it('is whole on paper, where nobody can point at a cell to read the rest of it', async () => {
+  const { page } = await stage().enter();
+  await page.goto(`${stage().server.address}/${STEPS}`);
+  const cells = page.locator('tbody .ant-table-cell-ellipsis');
+  await page.locator('tbody [data-row-link]').first().waitFor();
+  const areCut = (): Promise<boolean[]> =>
+    cells.evaluateAll((all) =>
+      all.map((cell) => getComputedStyle(cell).textOverflow === 'ellipsis'),
+    );
+  expect(await areCut()).toContain(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await areCut()).not.toContain(true);
+});
