@@ -97,7 +97,7 @@ interface RowProps {
 }
 
 function Reporter({ campaign, row, back }: RowProps) {
-  const { t, i18n } = useTranslation('campaigns');
+  const { t, i18n } = useTranslation(['campaigns', 'fields']);
   const { choice } = useWords();
   const { formatDate } = useDates();
   const written = useStretches();
@@ -111,7 +111,7 @@ function Reporter({ campaign, row, back }: RowProps) {
         <strong>{name}</strong> <span className={styles.soft}>{row.code}</span>
         <div className={styles.soft}>
           {choice('userType', row.userType)} · {areaName(row, i18n.language)}
-          {row.active === false && ` · ${t('row.retired')}`}
+          {row.active === false && ` · ${t('fields:reference.retired')}`}
         </div>
       </div>
       <div className={styles.days}>
