@@ -34,7 +34,7 @@ describe('in a region of the Common Era', () => {
     expect(parseMonth('11/2026')).toEqual({ kind: 'date', iso: '2026-11-01' });
   });
 
-  it('two digits of a year are asked about, as of this century', () => {
+  it('a year of two digits is confirmed, as of this century', () => {
     expect(parseDate('21/11/26')).toEqual({ kind: 'question', iso: '2026-11-21', typedYear: 26 });
   });
 

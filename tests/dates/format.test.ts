@@ -154,7 +154,7 @@ describe('a typed date is read in the Buddhist era', () => {
     ['2026-11-21', '2026-11-21', 2026],
     ['29/2/2024', '2024-02-29', 2024],
     ['๒๑/๑๑/๒๐๒๖', '2026-11-21', 2026],
-  ])('asks about %s, whose year is of the Common Era', (typed, iso, typedYear) => {
+  ])('confirms %s, whose year is of the Common Era', (typed, iso, typedYear) => {
     expect(parseDate(typed)).toEqual({ kind: 'question', iso, typedYear });
   });
 
@@ -164,7 +164,7 @@ describe('a typed date is read in the Buddhist era', () => {
     ['๒๑-๑๑-๖๙', '2026-11-21', 69],
     ['29 ก.พ. 67', '2024-02-29', 67],
     ['1/1/05', '1962-01-01', 5],
-  ])('asks about %s, whose year has two digits', (typed, iso, typedYear) => {
+  ])('confirms %s, whose year has two digits', (typed, iso, typedYear) => {
     expect(parseDate(typed)).toEqual({ kind: 'question', iso, typedYear });
   });
 
@@ -212,7 +212,7 @@ describe('a typed date is read in the Buddhist era', () => {
     );
   });
 
-  it('asks about every day typed with its year of the Common Era', () => {
+  it('confirms every day typed with its year of the Common Era', () => {
     fc.assert(
       fc.property(days, (iso) => {
         const [year, month, day] = iso.split('-');

@@ -217,7 +217,7 @@ describe('a year of the Common Era typed as พ.ศ. is caught with a question',
     expect(document.activeElement?.textContent).toBe('ใช่ ใช้ 21 พ.ย. 2569');
   });
 
-  it('tells its form while the text is unsettled', async () => {
+  it('informs its form while the text is unsettled', async () => {
     const states: boolean[] = [];
     const onUnsettled = (state: boolean): void => void states.push(state);
     await show(kept(DayPicker, null, { onUnsettled }).element);

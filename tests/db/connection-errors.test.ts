@@ -105,7 +105,7 @@ describeEachDatabase('database errors', (open) => {
     ['a table that is not there', `select * from nowhere`, { kind: 'otherTables' }],
     ['a column that is not there', `select nothing from pg_class`, { kind: 'otherTables' }],
     ['a mistake in the SQL', `select nothing()`, { kind: 'other', code: '42883' }],
-  ])('tells %s', async (_what, statement, expected) => {
+  ])('reports %s', async (_what, statement, expected) => {
     expect(await failWith(statement)).toMatchObject(expected);
     // The connection is as good as before.
     expect(await failWith('select 1')).toBeUndefined();
@@ -139,7 +139,7 @@ describe('errors from outside the database', () => {
     [new Error('Connection terminated unexpectedly'), 'connection'],
     [new Error('timeout exceeded when trying to connect'), 'timeout'],
     [new Error('query', { cause: new Error('Connection terminated') }), 'connection'],
-  ])('tells %s', (error, kind) => {
+  ])('reports %s', (error, kind) => {
     expect(readDatabaseError(error)).toMatchObject({ kind });
   });
 

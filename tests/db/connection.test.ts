@@ -54,7 +54,7 @@ describeEachDatabase('one connection layer', (open) => {
       expect(found).toEqual(saved);
     });
 
-    it('have the same types when asked for in plain SQL', async () => {
+    it('have the same types when requested in plain SQL', async () => {
       const { rows } = await database.db.execute(sql`
         select count(*) as whole, 1.50::numeric as exact, date '2026-02-28' as day,
                timestamptz '2026-02-28 07:00+07' as moment, true as yes, null as nothing,

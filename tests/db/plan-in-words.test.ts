@@ -40,7 +40,7 @@ describeDatabase('a plan in words', (open) => {
     expect(await planned([], changed({}))).toEqual([]);
   });
 
-  it('tells a new resource in one line, however much SQL it takes', async () => {
+  it('reports a new resource in one line, however much SQL it takes', async () => {
     const vehicles: WrittenResource = {
       menu: { group: 'waste', icon: 'truck' },
       fields: { name: { type: 'text', max: 100, required: true }, bought: { type: 'date' } },
@@ -60,7 +60,7 @@ describeDatabase('a plan in words', (open) => {
     expect(lines[0]?.params.indexes).toBeGreaterThan(0);
   });
 
-  it('tells the columns and indexes that a table gains', async () => {
+  it('reports the columns and indexes that a table gains', async () => {
     const note: FieldDeclaration = { type: 'text', max: 50, unique: true };
     const lines = await planned([], changed({ note }));
     expect(lines[0]).toEqual({
@@ -75,7 +75,7 @@ describeDatabase('a plan in words', (open) => {
     expect(lines.map(({ key }) => key)).not.toContain('planChangeColumn');
   });
 
-  it('tells a column that is changed, and an index that is made anew, once each', async () => {
+  it('reports a column that is changed, and an index that is made anew, once each', async () => {
     const lines = await planned(
       [
         'alter table food_types alter column name drop not null',
@@ -97,7 +97,7 @@ describeDatabase('a plan in words', (open) => {
     ]);
   });
 
-  it('tells what a field was called before', async () => {
+  it('reports what a field was called before', async () => {
     const lines = await planned(
       ['alter table food_types add column remark text'],
       changed({ note: { type: 'text', max: 50, renamedFrom: 'remark' } }),
@@ -109,7 +109,7 @@ describeDatabase('a plan in words', (open) => {
   });
 });
 
-it('tells of an empty column that makes way before the one that takes its name', () => {
+it('reports an empty column that makes way before the one that takes its name', () => {
   const step = { table: 'food_types', name: 'note' };
   const lines = linesOfSteps([
     { ...step, kind: 'renameColumn', from: 'remark' },

@@ -195,7 +195,7 @@ describeDatabase('a renamed resource', (open) => {
   });
 });
 
-it('a former name that cannot be is told before anything is looked at', () => {
+it('a former name that cannot be is reported before anything is looked at', () => {
   const told = (former: string): string[] =>
     problemsOf(fleet('trucks', { renamedFrom: former })).map((line) => line.slice(0, 80));
   expect(told('units')).toEqual([expect.stringContaining('trucks.renamedFrom: ระบบใช้ข้อมูล units')]);

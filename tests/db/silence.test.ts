@@ -98,7 +98,7 @@ describe('a database that has gone silent', () => {
     expect(told).toEqual([]);
   });
 
-  it('is told from one that refuses, which is an answer', async () => {
+  it('is distinguished from one that refuses, which is an answer', async () => {
     const url = new URL(await postgresUrl());
     expect(await isAnswering(url.href, 'tests')).toBe(true);
     url.pathname = '/nowhere-to-be-found';

@@ -160,7 +160,7 @@ describeDatabase('stricter rules', (open) => {
     ]);
   });
 
-  it('a bound and a uniqueness are told in the words of the declaration', async () => {
+  it('a bound and a uniqueness are reported in the words of the declaration', async () => {
     const { refusal } = await prepare({ plate: TEXT, kind: KIND }, [
       `plate = 'same', kind = 'clean'`,
       `plate = 'same', kind = 'clean'`,
@@ -181,7 +181,7 @@ describeDatabase('stricter rules', (open) => {
     ]);
   });
 
-  it('a uniqueness within a parent is told at the field that has it', async () => {
+  it('a uniqueness within a parent is reported at the field that has it', async () => {
     const parent = { type: 'reference', resource: 'units', required: true } as const;
     const within = { parent: 'unitId' };
     const database = await open('migrated');
@@ -232,7 +232,7 @@ describeDatabase('stricter rules', (open) => {
     expect(await refusal({ plate: { ...TEXT, min: 4 } })).toHaveLength(1);
   });
 
-  it('a change that the database will not make is told by its place, and changes nothing', async () => {
+  it('a change that the database will not make is reported by its place, and changes nothing', async () => {
     const { run, apply } = await prepare({ plate: TEXT }, []);
     await run('create table ix_specimens_plate_key (id integer)');
     const problem = await apply({ plate: TEXT }, { indexes: [['plate']] }).catch(

@@ -42,7 +42,7 @@ describe('documents', () => {
     expect([...new Set(named)].filter((name = '') => !(name in scripts))).toEqual([]);
   });
 
-  it('tell of changes by version, the newest first, up to the one that this is', () => {
+  it('report changes by version, the newest first, up to the one that this is', () => {
     const { releases } = parser(read('CHANGELOG.md'));
     const [first, second] = releases;
     const { version } = JSON.parse(read('package.json'));

@@ -94,7 +94,7 @@ describe('a password that somebody else has set', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  it('is asked for as soon as the server asks, in the middle of work', async () => {
+  it('is requested as soon as the server asks, in the middle of work', async () => {
     const account = await newcomer();
     const person = await signedIn(account);
     const { page } = person;
@@ -140,7 +140,7 @@ describe('what is wrong with a new password', () => {
     expect(await saysUnder(field(page, 'next'))).toContain(word('account:password.errors.same'));
   });
 
-  it('can be seen when somebody wants to look, and its strength is told in words', async () => {
+  it('can be seen when somebody wants to look, and its strength is described in words', async () => {
     const account = await newcomer();
     const person = await stage().enter(account);
     const { page } = person;

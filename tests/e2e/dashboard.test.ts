@@ -146,7 +146,7 @@ describe('the public dashboards', () => {
     expect(asked).toBe(1);
   });
 
-  it('asks for the figures of who is signed in, whatever came with the page', async () => {
+  it('requests the figures of who is signed in, whatever came with the page', async () => {
     const person = await stage().enter();
     const { page } = person;
     const answered = page.waitForResponse('**/api/dashboard/getHomeDashboard');
@@ -209,7 +209,7 @@ describe('the public dashboards', () => {
 });
 
 describe('the filters', () => {
-  it('tell of what stands in the address, after going to and fro on a slow phone', async () => {
+  it('show what stands in the address, after going to and fro on a slow phone', async () => {
     const { page } = await visitSignedIn('dashboard');
     const figures = page.getByRole('region', { name: word('charts:figuresTitle') });
     const material = rowsOf(page, 'materials').getByRole('button', { name: 'ผัก' });

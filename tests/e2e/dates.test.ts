@@ -83,7 +83,7 @@ describe('typed', () => {
     await person.page.waitForURL((url) => decodeURIComponent(url.search).includes('2023-02-28'));
   });
 
-  it('a Gregorian year is asked about, and taken on yes', async () => {
+  it('a Gregorian year is confirmed, and taken on yes', async () => {
     await person.write(from, '21/11/2026');
     const question = 'พิมพ์ปี 2026 ซึ่งเป็น ค.ศ. หมายถึง 21 พ.ย. 2569 ใช่หรือไม่';
     await person.page.getByRole('alert').filter({ hasText: question }).waitFor();

@@ -63,7 +63,7 @@ function summary(page: Page): Locator {
 }
 
 describe('the first click on a button counts', () => {
-  it('on Save, when leaving the field tells its error', async () => {
+  it('on Save, when leaving the field reports its error', async () => {
     const person = await stage().enter();
     const { page } = person;
     await openNew(person, foodTypes);
@@ -316,7 +316,7 @@ describe('Ctrl+S in a list of choices', () => {
 });
 
 describe('an area', () => {
-  it('is asked for when its last box is left, and calls Bangkok’s districts by their names', async () => {
+  it('is requested when its last box is left, and calls Bangkok’s districts by their names', async () => {
     const person = await stage().enter();
     const { page } = person;
     await openNew(person, users);

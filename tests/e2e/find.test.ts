@@ -285,7 +285,7 @@ describe('an answer', () => {
     expect(await option(page, /ข้าว/).count()).toBe(0);
   });
 
-  it('that does not come is told of, and asked for again', async () => {
+  it('that does not come is reported, and requested again', async () => {
     const person = await stage().enter();
     const { page } = person;
     await openSearch(person);

@@ -61,7 +61,7 @@ describe('the fonts of the build', () => {
     expect(fonts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(MOST_BYTES);
   });
 
-  it('have every weight that a style sheet of the build asks for', () => {
+  it('have every weight that a style sheet of the build requests', () => {
     const sheets = readdirSync(BUILT).filter((file) => file.endsWith('.css'));
     const asked = sheets.flatMap((file) => {
       const rules = readFileSync(BUILT + file, 'utf8').replaceAll(/@font-face\{[^}]*\}/g, '');

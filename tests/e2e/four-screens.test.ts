@@ -75,7 +75,7 @@ describe('a dashboard on a phone', () => {
     expect(await chosen(page, 'materials').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('asks for nothing that it does not show', async () => {
+  it('requests nothing that it does not show', async () => {
     const person = await stage().arrive();
     const { page } = person;
     await page.setViewportSize(PHONE);

@@ -70,7 +70,7 @@ const names = (page: Page) =>
   page.getByRole('main').locator('tbody [data-row-link]').allInnerTexts();
 
 describe('arriving at a list, signed in', () => {
-  it('asks for its rows once, before its code has come, and shows the menu meanwhile', async () => {
+  it('requests its rows once, before its code has come, and shows the menu meanwhile', async () => {
     const { server } = stage();
     const { page } = await stage().enter();
     const comes = holdTable();
@@ -207,7 +207,7 @@ describe('arriving at a list, signed in', () => {
     await page.getByRole('main').getByText(word('screens:problem.load')).waitFor();
   });
 
-  it('asks for nothing before anybody has signed in', async () => {
+  it('requests nothing before anybody has signed in', async () => {
     const { server } = stage();
     const { page } = await stage().arrive();
     server.calls.length = 0;

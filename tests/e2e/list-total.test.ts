@@ -68,7 +68,7 @@ describe('the number of a list', () => {
     expect(counts()).toBe(1);
   });
 
-  it('is not waited for by whoever turns the page, and is told once for all of them', async () => {
+  it('is not waited for by whoever turns the page, and is reported once for all of them', async () => {
     const { page } = await stage().enter();
     const comes = holdCount();
     await page.goto(`${stage().server.address}/${NARROWED}`);

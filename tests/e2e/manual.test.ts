@@ -25,7 +25,7 @@ async function opened(person: Person, key: string): Promise<Page> {
 const sectionTop = (manual: Page): Promise<number> =>
   manual.locator(':target').evaluate((section) => section.getBoundingClientRect().top);
 
-it('opens from a list, and from what is taken into it, where they are told of', async () => {
+it('opens from a list, and from what is taken into it, where they are mentioned', async () => {
   const person = await stage().enter();
   const records = resourceOf('wasteRecords');
   await person.goToList(records, groupOf(config, records));

@@ -209,7 +209,7 @@ describe('the batch table, with the keyboard alone', () => {
 });
 
 describe('a block from a spreadsheet', () => {
-  it('of 30 rows is taken in, its three wrong cells are told, mended in place and saved', async () => {
+  it('of 30 rows is taken in, its three wrong cells are reported, mended in place and saved', async () => {
     const call = await stage().call();
     const reporterId = await addReporter(call, 'baan.thung', 'ทุ่งนา');
     const person = await stage().enter();

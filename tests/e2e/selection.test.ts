@@ -38,7 +38,7 @@ describe('selected rows', () => {
     await expect.poll(async () => (await links.allTextContents()).slice(0, 3)).toEqual(names);
   });
 
-  it('are brought back but for the one somebody changed since, which is told with the reason', async () => {
+  it('are brought back but for the one somebody changed since, which is reported with the reason', async () => {
     const person = await stage().enter();
     const call = await stage().call();
     const { page } = person;

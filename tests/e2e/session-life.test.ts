@@ -148,7 +148,7 @@ describe('two browser tabs', () => {
     expect(new URL(other.url()).pathname).toBe(`/${UNITS}`);
   });
 
-  it('a refresh in one is used by the other, which asks for none', async () => {
+  it('a refresh in one is used by the other, which requests none', async () => {
     const person = await stage().atUnits();
     const { page } = person;
     const other = await secondTab(person);

@@ -159,7 +159,7 @@ describe('colours', () => {
   const LIGHT = 'rgb(246, 247, 251)';
   const DARK = 'rgb(18, 20, 29)';
 
-  it('are light at first, dark by choice, and kept over a reload and a sign-out', async () => {
+  it('are light at first, dark by choice, and kept after a reload and a sign-out', async () => {
     const person = await stage().enter();
     const { page } = person;
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -127,7 +127,7 @@ describe('tabs in the top bar', () => {
     await bar(person).waitFor({ state: 'detached' });
   });
 
-  it('are kept over a reload, with where one was in them, and follow the language', async () => {
+  it('are kept after a reload, with where one was in them, and follow the language', async () => {
     const person = await withThreeTabs();
     const { page } = person;
     await page.getByRole('searchbox').fill('กรัม');

@@ -173,7 +173,7 @@ describe('the weight of a first visit', () => {
     expect(sheets).toEqual([...new Set(sheets)]);
   });
 
-  it('comes compressed by Brotli, and hashed files are kept for good', async () => {
+  it('comes compressed by Brotli, and hashed files are cached for good', async () => {
     const fetched = await visit('pages/contact', 'main h1');
     expect(fetched.length).toBeGreaterThan(0);
     for (const { path, kibibytes, headers } of fetched) {

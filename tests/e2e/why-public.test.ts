@@ -150,7 +150,7 @@ it('says to whoever opens a link to a figure that is not published that it tells
   expect([...searchParams.keys()].toSorted()).toEqual(['publication', 'why']);
 });
 
-it('asks for nothing of it on a visit that does not ask why', async () => {
+it('requests nothing of it on a visit that does not ask why', async () => {
   const visitor = await stage().arrive();
   const { page } = visitor;
   const asked: string[] = [];
@@ -196,7 +196,7 @@ it('says at the months that they are totals alone, and leads in one press to why
   expect(await findingsHere(page)).toEqual({});
 });
 
-it('tells of a comparison that an address asks for where it is not that of what is shown', async () => {
+it('reports a comparison that an address requests where it is not that of what is shown', async () => {
   const month = lastYear().at(-1)?.slice(0, 7);
   const { page } = await stage().arrive();
   const address = `${stage().server.address}/pages/dashboard`;

@@ -87,7 +87,7 @@ async function copiedFrom(page: Page, panel: Locator): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-it('names every slice that was chosen wherever the figure is told', async () => {
+it('names every slice that was chosen wherever the figure is shown', async () => {
   await reportMuch();
   const months = lastYear().map((day) => day.slice(0, 7));
   const { page } = await visitSignedIn(

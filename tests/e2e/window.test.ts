@@ -78,7 +78,7 @@ describe('signing in', () => {
     await third.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
   });
 
-  it('is asked for with the reason when a session ends, and without one otherwise', async () => {
+  it('is requested with the reason when a session ends, and without one otherwise', async () => {
     const person = await stage().enter();
     const { page } = person;
     const told = page.getByRole('alert').filter({ hasText: word('shell:sessionEnded.earlier') });

@@ -112,7 +112,7 @@ describeEachDatabase('the library', (open) => {
     expect(body).toMatchObject({ total: 1, data: [{ title: 'สี่แผ่นดิน' }] });
   });
 
-  it('tells of a loan that was entered twice', async () => {
+  it('reports a loan that was entered twice', async () => {
     const book = await saveBook('คู่กรรม');
     const joinedOn = '2026-01-05';
     const member = await server.save('library/saveMember', { name: 'อังศุมาลิน', joinedOn });

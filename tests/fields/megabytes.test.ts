@@ -9,6 +9,6 @@ it.each([
   // Never more than fits.
   [1_990_000, 1.9],
   [50_000, 0.05],
-])('%d bytes are told as %d MB', (maxBytes, megabytes) => {
+])('%d bytes are reported as %d MB', (maxBytes, megabytes) => {
   expect(megabytesOf({ maxBytes })).toBe(megabytes);
 });

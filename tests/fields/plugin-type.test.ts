@@ -103,7 +103,7 @@ describeEachDatabase('an application with a type of field of its own', (open) =>
     expect(data.counts).toMatchObject({ unchanged: 2, changed: 0, wrong: 0 });
   });
 
-  it('may hold ids of rows, whose names are told and asked for', async () => {
+  it('may hold ids of rows, whose names are shown and requested', async () => {
     const member = { name: 'มานี รักอ่าน', joinedOn: '2026-01-05' };
     const { id, code } = await server.save('library/saveMember', member);
     const { writtenById } = complaints(await call('saveReviews', { liked: 1, writtenById: 999 }));

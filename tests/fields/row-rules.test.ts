@@ -67,7 +67,7 @@ describe('rules between fields in a declaration', () => {
       '0.when.in',
       'หมายถึง clean หรือไม่',
     ],
-  ])('%j is told at its place, with the mend', (rule, place, words) => {
+  ])('%j is reported at its place, with the mend', (rule, place, words) => {
     const [line = '', ...others] = said([rule]);
     expect(line).toContain(`specimens.rules.${place}: `);
     expect(line).toContain(words);
@@ -84,7 +84,7 @@ describe('rules between fields in a form', () => {
     return checked.ok ? {} : checked.errors;
   };
 
-  it('are told under the field, in the words of both', () => {
+  it('are reported under the field, in the words of both', () => {
     expect(errors({ name: 'ก', opens: '09:00', closes: '09:00' })).toEqual({
       closes: [{ key: 'after', params: { fields: 'opens' } }],
     });
@@ -99,7 +99,7 @@ describe('rules between fields in a form', () => {
     ]);
   });
 
-  it('are told when either is written, and leave old rows alone otherwise', () => {
+  it('are reported when either is written, and leave old rows alone otherwise', () => {
     const old = { name: 'ก', least: 9, usual: 5 };
     expect(errors({ name: 'ข' }, old)).toEqual({});
     expect(Object.keys(errors({ least: 8 }, old))).toEqual(['usual']);
@@ -115,7 +115,7 @@ describe('rules between fields in a form', () => {
     expect(errors({ kind: 'clean', otherUnitId: 2 }, old)).toEqual({});
   });
 
-  it('are judged on the row as it would be kept', () => {
+  it('are checked on the row as it would be kept', () => {
     const clean = { name: 'ก', opens: '08:00', breakFrom: '12:00', kind: 'clean' };
     expect(Object.keys(errors({ opens: '13:00' }, clean))).toEqual(['breakFrom']);
     // Then there is no break any more.
@@ -151,7 +151,7 @@ describeEachDatabase('rules between fields on the server', (open) => {
     expect(error.rows).toMatchObject([{ row: 3, column: 'C' }]);
   });
 
-  it('are told in the description of the API', async () => {
+  it('are part of the description of the API', async () => {
     const { body } = await server.call('GET', '/api/openapi.json', undefined, {
       token: sheets.token,
     });

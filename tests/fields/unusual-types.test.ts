@@ -214,7 +214,7 @@ describeEachDatabase('fields of unusual types', (open) => {
     expect(JSON.stringify(await rowsOf(file))).toContain('1กข 1234');
   });
 
-  it('are told in the audit log as people read them', async () => {
+  it('are shown in the audit log as people read them', async () => {
     const row = await save({ name: 'บันทึก', opens: '10:00', lasts: 61 });
     await save({ id: row.id, version: row.version, lasts: 120 });
     const csv = await sheets.fetch('audit/exportAudit', { data: {} }).catch(() => null);

@@ -179,11 +179,11 @@ describe('files that are no boundaries', () => {
       bytesOf({ type: 'Topology', objects: { a: { type: 'Polygon', arcs: [[9]] } }, arcs: [] }),
       'damaged',
     ],
-  ])('%s is told as what it is', async (_what, bytes, key) => {
+  ])('%s is reported as what it is', async (_what, bytes, key) => {
     expect(await problemOf(bytes)).toBe(key);
   });
 
-  it('in zip files are told as what they are', async () => {
+  it('in zip files are reported as what they are', async () => {
     expect(await problemOf(await zipOf({ 'readme.txt': Buffer.from('hello') }))).toBe('emptyZip');
     const whole = await shapefileOf(map);
     expect(await problemOf(whole.subarray(0, whole.length - 30))).toBe('damaged');

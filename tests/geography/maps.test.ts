@@ -85,7 +85,7 @@ describeDatabase('GET /api/dashboard/loadMapGeographies', (open) => {
     expect(new Set([plain.tag, brotli.tag, gzip.tag]).size).toBe(1);
   });
 
-  it('is kept by caches: 304 while nothing changed, for good under its version', async () => {
+  it('is cached: 304 while nothing changed, for good under its version', async () => {
     const first = await load('?level=province');
     expect(first.headers['cache-control']).toMatch(/public, max-age=300, stale-while-revalidate/);
     const again = await load('?level=province', { 'if-none-match': String(first.headers.etag) });

@@ -43,7 +43,7 @@ async function change(file: string, how: (text: string) => string): Promise<numb
   return text.trimEnd().split('\n').length;
 }
 
-describe('broken words are told by file, line and mend, and by nothing else', () => {
+describe('broken words are reported by file, line and mend, and by nothing else', () => {
   it.each(Object.entries(COMMANDS))('by %s', async (_command, parameters) => {
     await change(RESOURCES, (text) => text.replace(',\n', '\n'));
     expect(run(parameters)).toEqual({

@@ -157,7 +157,7 @@ describe('npm run locales', () => {
     ['left out', 'Log in', 'ต้องมี: {who} แต่พบ: - '],
     ['without its end', 'Log {who in', 'วงเล็บปีกกาไม่ครบคู่'],
     ['in two pairs of braces', 'Log {{who}} in', 'วงเล็บปีกกาไม่ครบคู่'],
-  ])('tells a placeholder that is %s once, with what was found', async (_how, english, told) => {
+  ])('reports a placeholder that is %s once, with what was found', async (_how, english, told) => {
     await write('locales/th/shell.json', { ...SHELL, signIn: 'ให้ {who} เข้า' });
     const menu = { open: 'Open', close: 'Close' };
     const modes = { slim: 'Slim', static: 'Wide' };
@@ -199,7 +199,7 @@ describe('npm run locales', () => {
     };
     const THAI = { rows_other: '{count} แถว' };
 
-    it('is content where each language has the forms that it tells apart', async () => {
+    it('is content where each language has the forms that it distinguishes', async () => {
       await writeForms(THAI, { rows_one: 'One row', rows_other: '{count} rows' });
       expect(run().lines.at(-1)).toBe('ไม่พบสิ่งที่ต้องแก้');
     });
@@ -228,7 +228,7 @@ describe('npm run locales', () => {
       expect(lines.join('\n')).toContain(expected);
     });
 
-    it('asks for all placeholders of a text that only ends as forms do', async () => {
+    it('requests all placeholders of a text that only ends as forms do', async () => {
       await writeForms(
         { rows: 'แถว', too_many: 'รอ {seconds}' },
         { rows: 'Rows', too_many: 'Wait' },
@@ -246,7 +246,7 @@ describe('npm run locales', () => {
     });
   });
 
-  it('names texts that nothing asks for, and texts asked for that are not there', async () => {
+  it('names texts that nothing requests, and texts requested that are not there', async () => {
     await write('locales/th/shell.json', {
       ...SHELL,
       signIn: undefined,
@@ -362,7 +362,7 @@ describe('npm run locales', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^lo แปลแล้ว \d+% \(\d+ จาก (?!0)\d+ /));
   });
 
-  it('tells a blank title once, as blank', async () => {
+  it('reports a blank title once, as blank', async () => {
     const file = 'locales/th/resources.json';
     const words = JSON.parse(await readFile(join(root, file), 'utf8'));
     words.units.title = ' ';

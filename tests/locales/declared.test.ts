@@ -7,11 +7,11 @@ import { configWith } from '../support/every-type.ts';
 
 const locales = readLocales(fileURLToPath(new URL('../../', import.meta.url)));
 
-it('every Thai word that the product’s declaration asks for is there', () => {
+it('every Thai word that the product’s declaration requests is there', () => {
   expect(missingDeclared(locales, readConfig())).toEqual([]);
 });
 
-it('words that a new declaration asks for and nobody has written are named', () => {
+it('words that a new declaration requests and nobody has written are named', () => {
   const config = configWith({
     name: { type: 'text', max: 20, required: true },
     mine: { type: 'integer', min: 0, max: 9, suffix: 'furlong' },

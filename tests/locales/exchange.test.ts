@@ -136,7 +136,7 @@ describe('npm run locales -- export', () => {
     expect(units.has('resources:books.help.name')).toBe(false);
   });
 
-  it('begins from English where that is asked for, with all forms that the language tells apart', () => {
+  it('begins from English where that is requested, with all forms that the language distinguishes', () => {
     run('export', 'ar', 'en');
     const units = toldIn('ar.xlf');
     const forms = [...units.keys()].filter((key) => key.startsWith('shell:rows_'));
@@ -245,7 +245,7 @@ describe('npm run locales -- import', () => {
     });
   });
 
-  it('takes units by a number, where a language that has them tells more forms apart', () => {
+  it('takes units by a number, where a language that has them distinguishes more forms', () => {
     const suffix = { day: 'วัน', kg: 'กก.' };
     write('locales/th/resources.json', { ...THAI.resources, suffix });
     const days = { day: 'days', day_one: 'day', kg: 'kg' };
@@ -420,7 +420,7 @@ describe('notes for translators', () => {
     write('locales/en/shell.json', { ...ENGLISH.shell, ...shell });
   };
 
-  it('are asked for where one text has two translations, below what is said of the whole file', () => {
+  it('are requested where one text has two translations, below what is said of the whole file', () => {
     words({ open: 'เปิด', opened: 'เปิด' });
     english({ open: 'Open', opened: 'Opened' });
     const { code, lines } = run();
@@ -434,13 +434,13 @@ describe('notes for translators', () => {
     expect(run().code).toBe(0);
   });
 
-  it('are not asked for where only case or the last mark differ', () => {
+  it('are not requested where only case or the last mark differ', () => {
     words({ open: 'เปิด', opened: 'เปิด…' });
     english({ open: 'Open', opened: 'open' });
     expect(run().code).toBe(0);
   });
 
-  it('are told of where they are of nothing, in one language alone, twice, or broken', () => {
+  it('are reported where they are of nothing, in one language alone, twice, or broken', () => {
     const note = { th: 'ก', en: 'a' };
     write('locales/notes.json', { ...NOTES, 'shell:gone': note, 'shell:signIn': { th: 'ก' } });
     expect(run().lines.slice(0, 2)).toEqual([

@@ -99,7 +99,7 @@ describe('words with the placeholders of Thai', () => {
     expect(withThaiPlaces(words, thai)).toEqual(words);
   });
 
-  it('are not asked for where Thai has no text', () => {
+  it('are not requested where Thai has no text', () => {
     expect(withThaiPlaces({ own: '{a}', list: ['{b}'] }, {})).toEqual({
       own: '{a}',
       list: ['{b}'],

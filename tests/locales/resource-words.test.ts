@@ -14,7 +14,7 @@ const words = {
 };
 
 describe('the words of resources in a build', () => {
-  it('come first as far as every screen may ask for them: titles, choices and common fields', () => {
+  it('come first as far as every screen may request them: titles, choices and common fields', () => {
     expect(sharedWordsOf(words, config)).toEqual({
       units: { title: 'หน่วยวัด' },
       menus: { title: 'เมนูอาหาร' },

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it(
-  'slips in answers are told and asked for again',
+  'slips in answers are reported and requested again',
   async () => {
     const answers = [
       ...['ลานหมัก', '', 'waste', 'leaves', 'leaf', 'ชื่อลาน'],

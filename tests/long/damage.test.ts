@@ -161,7 +161,7 @@ describe('a data folder whose database is gone', () => {
     },
   );
 
-  it('is told from a new one also where an older version has made it', async () => {
+  it('is distinguished from a new one also where an older version has made it', async () => {
     copyWhole();
     rmSync(join(folder, 'database.made'));
     expect(await refusal()).toBeNull();

@@ -74,7 +74,7 @@ describe('npm run demo', () => {
   );
 
   it(
-    'brings the records to the number asked for, stops on Ctrl+C, and goes on when called again',
+    'brings the records to the number requested, stops on Ctrl+C, and goes on when called again',
     async () => {
       const first = await demo('--records', '400');
       expect(first.output).toMatch(/ใส่ข้อมูลสาธิต 520 รายการใน [\d.]+ วินาที \([\d,]+ รายการต่อวินาที\)/);

@@ -113,7 +113,7 @@ describe('the map of a new database', () => {
 });
 
 describe('the figures of a new database', () => {
-  it('are told and compared, baht among them', async () => {
+  it('are shown and compared, baht among them', async () => {
     const figures = await ask('getHomeDashboard');
     const told = figures.filter(({ missing }) => missing === undefined);
     for (const key of ['wasteKg', 'kgPerPersonYear', 'kgCo2e', 'avoidedKgCo2e', 'baht']) {
@@ -138,7 +138,7 @@ describe('the figures of a new database', () => {
     },
   );
 
-  it('tell of a province whether it is getting better', async () => {
+  it('show whether a province is getting better', async () => {
     const figures = await ask('getHomeDashboard', { area: '50', userType: 'consumer' });
     const [perPerson] = figures;
     expect(perPerson).toMatchObject({ key: 'kgPerPersonYear', reporters: 8 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the demonstration data of a first start', () => {
-  it('is told of on the pages that are open to all', async () => {
+  it('is shown on the pages that are open to all', async () => {
     const person = await Person.at(browser, server.address);
     await person.open('pages/dashboard');
     await person.page.getByText(word('demo:banner.text')).waitFor();

@@ -57,7 +57,7 @@ describeDatabase('three months published one after another', (open) => {
   });
 
   it.each(OFFICES)(
-    'are sums of the records, and tell of no few reporters of office $seed',
+    'are sums of the records, and reveal no few reporters of office $seed',
     async (made) => {
       const { seed, size, isCorrected } = made;
       const office = isCorrected

@@ -67,7 +67,7 @@ describe('words', () => {
   /** What is told of the manual itself. */
   const explained = new Set(['ตัวหนา']);
 
-  it('are told apart from others', () => {
+  it('are distinguished from others', () => {
     expect(known.some((pattern) => pattern.test('ปุ่มที่ไม่มี'))).toBe(false);
     expect(known.some((pattern) => pattern.test('เพิ่มบันทึกขยะอาหาร'))).toBe(true);
   });

@@ -37,7 +37,7 @@ it.each([
   [{ kind: 'doubtful' }, 'เลือกจาก unusual, duplicate, overlap, silent'],
   [{ kind: 'dupplicate', fields: ['unitId'] }, 'หมายถึง duplicate หรือไม่'],
   [{ kind: 'overlap', day: 'emptiedOn' }, 'หมายถึง days หรือไม่'],
-])('a mistake in %j is told', (check, told) => {
+])('a mistake in %j is reported', (check, told) => {
   const found = lines([check]);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('bins.checks.0');

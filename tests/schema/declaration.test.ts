@@ -351,7 +351,7 @@ describe('the config check names every mistake with its place and the mend', () 
     }
   });
 
-  it('tells all mistakes at once, and in English too', () => {
+  it('reports all mistakes at once, and in English too', () => {
     const twice = broken('resources.units.fields.name.max', 0);
     Reflect.set(
       Object(Reflect.get(Object(Reflect.get(Object(twice), 'resources')), 'roles')),
@@ -370,7 +370,7 @@ describe('the config check names every mistake with its place and the mend', () 
     ['type', 'txt'],
     ['min', 200],
     ['pattern', 'nonsense'],
-  ])('tells a mistake in a field that many share once: %s', (attribute, value) => {
+  ])('reports a mistake in a field that many share once: %s', (attribute, value) => {
     const copy = structuredClone(declaration);
     const shared = copy.resources.materials.fields.name;
     Reflect.set(shared, attribute, value);
@@ -381,7 +381,7 @@ describe('the config check names every mistake with its place and the mend', () 
     expect(findProblems(copy).map(({ place }) => place)).toHaveLength(1);
   });
 
-  it('tells the same mistake in two fields that are not the same twice', () => {
+  it('reports the same mistake in two fields that are not the same twice', () => {
     const copy = structuredClone(declaration);
     const { materials, menus } = copy.resources;
     for (const { fields } of [materials, menus])

@@ -47,7 +47,7 @@ describe('what a declaration says of another server', () => {
     [{ values: { activ: {} } }, 'units.foreign.values: ไม่รู้จัก activ หมายถึง active หรือไม่'],
     [{ ask: { page: 'page', offset: 'skip' } }, 'units.foreign.ask.offset: ใช้ page หรือ offset'],
     [{ ask: { order: 'direction' } }, 'units.foreign.ask.order: ต้องมี sort ด้วย'],
-  ])('%j is told: %s', (shape, line) => {
+  ])('%j is reported: %s', (shape, line) => {
     expect(lines(withShape(shape))).toEqual([
       expect.stringContaining(`resources.config.ts: ${line}`),
     ]);
@@ -64,7 +64,7 @@ describe('what a declaration says of another server', () => {
       { areas: { fields: { nameTH: 'name' } } },
       'foreign.areas.fields: ไม่รู้จัก nameTH หมายถึง nameTh หรือไม่',
     ],
-  ])('%j is told: %s', (server, line) => {
+  ])('%j is reported: %s', (server, line) => {
     expect(lines(withServer(server))).toEqual([
       expect.stringContaining(`resources.config.ts: ${line}`),
     ]);

@@ -21,7 +21,7 @@ function lines(fields: Record<string, unknown>, more: Record<string, unknown> = 
 }
 
 describe('names that every object has', () => {
-  it.each(['__proto__', 'constructor', 'toString'])('are told of as unknown: %s', (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('are reported as unknown: %s', (name) => {
     const told = lines(
       {},
       { uniqueTogether: [[name, 'name']], sort: [{ field: name, order: 'asc' }] },

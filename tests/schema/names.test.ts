@@ -105,7 +105,7 @@ describe('names that would harm', () => {
 describe('names that meet in the database', () => {
   const text = { type: 'text', max: 20 } as const;
 
-  it('are told where two uniquenesses of two tables would be one', () => {
+  it('are reported where two uniquenesses of two tables would be one', () => {
     const told = linesOf({
       bins: { menu, fields: { name, kindCode: { ...text, unique: true } } },
       binsKind: { menu, fields: { name } },
@@ -142,7 +142,7 @@ describe('names that meet in the database', () => {
   });
 });
 
-it('what a prefix of codes and an address look like is told', () => {
+it('what a prefix of codes and an address look like is reported', () => {
   expect(linesOf({ vehicles: { menu, codePrefix: 'veh-1', fields: { name } } })).toEqual([
     expect.stringMatching(/^resources\.config\.ts: vehicles\.codePrefix: .*"veh-1".*VEH/),
   ]);

@@ -53,7 +53,7 @@ describe('the first steps', () => {
     expect(lines[0]).toContain(said);
   });
 
-  it('are each told once, and may be none', () => {
+  it('are each reported once, and may be none', () => {
     expect(linesOf({ firstSteps: [] })).toEqual([]);
     expect(linesOf({ firstSteps: undefined })).toEqual([]);
     const problems = findProblems({ ...declaration, firstSteps: ['users', 'users'] });

@@ -122,7 +122,7 @@ describe('resources that require each other', () => {
     ]);
   });
 
-  it('are not, where one of them may be left blank, or is asked for at times alone', () => {
+  it('are not, where one of them may be left blank, or is required at times alone', () => {
     const blank = needs('vehicles', { required: false });
     expect(lines({ driverId: needs('drivers') }, { vehicleId: blank })).toEqual([]);
     const sometimes = needs('vehicles', { shownWhen: { field: 'name', filled: false } });
@@ -146,7 +146,7 @@ describe('rows that are named by a reference', () => {
     fields: { ...FIELDS, vehicleId: { type: 'reference', resource: 'vehicles' } },
   };
 
-  it('are told of where something refers to them, for their name is a number there', () => {
+  it('are reported where something refers to them, for their name is a number there', () => {
     expect(findNumberedNames(normalize(withTwo({}, trips)))).toEqual([]);
     const back = { lastTripId: { type: 'reference', resource: 'drivers' } };
     const vehicles = { fields: { ...FIELDS, ...back } };

@@ -6,7 +6,7 @@ const kilograms = fc.double({ min: 0.01, max: 1000, noNaN: true });
 const days = [3.1, 2.8, 3.4, 3.2, 2.9, 3.3, 3.6, 3.0];
 
 describe('a value far from those before it', () => {
-  it('is told with how many times the usual one it is', () => {
+  it('is reported with how many times the usual one it is', () => {
     const slip = assess(days, 32);
     expect(slip?.more).toBe(true);
     expect(slip?.usual).toBeCloseTo(3.15, 1);

@@ -99,7 +99,7 @@ describe('bounds of the fields', () => {
       'unitWeights.1.unitId',
       'repeated',
     ],
-  ])('%s %j: %s is told as %s', (name, sent, field, key) => {
+  ])('%s %j: %s is reported as %s', (name, sent, field, key) => {
     expect(problem(name, sent, field)).toBe(key);
   });
 
@@ -132,7 +132,7 @@ describe('bounds of the fields', () => {
     );
   });
 
-  it('tells a wrong value once, and not as a missing one of what hangs on it', () => {
+  it('reports a wrong value once, and not as a missing one of what hangs on it', () => {
     const record = { quantity: -4, unitId: 1, materialId: 1 };
     const told = (field: string) => problem('wasteRecords', record, field);
     expect(told('quantity')).toBe('between');
@@ -171,7 +171,7 @@ describe('bounds of the fields', () => {
     expect(problem('menus', { ...menu, image: image(limit + 1) }, 'image')).toBe('imageTooLarge');
   });
 
-  it('checks only what was sent of a stored row, but judges rules between fields on the whole', () => {
+  it('checks only what was sent of a stored row, but checks rules between fields on the whole', () => {
     const stored = { ...unit, code: 'KG', sortOrder: 0, active: true };
     expect(check('units', { abbreviation: 'กก' }, stored)).toEqual({
       ok: true,

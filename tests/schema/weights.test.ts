@@ -71,7 +71,7 @@ describe('decimals are exact', () => {
     );
   });
 
-  it('rounds half away from zero, and a quotient to the digits asked for', () => {
+  it('rounds half away from zero, and a quotient to the digits requested', () => {
     expect(written(rounded(decimalOf('0.0000005'), 6))).toBe('0.000001');
     expect(written(rounded(decimalOf('-2.5'), 0))).toBe('-3');
     expect(written(dividedBy(decimalOf(305), decimalOf(1000), 7))).toBe('0.305');

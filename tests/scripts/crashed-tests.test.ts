@@ -24,7 +24,7 @@ it('runs again what Node crashed under, and nothing that ended by its own will',
   expect(crashesOf(summary)).toEqual([]);
 });
 
-it('tells of a crash in the closing lines, and of all that failed when run again', () => {
+it('reports a crash in the closing lines, and all that failed when run again', () => {
   const second = { passed: 1, failed: 1, skipped: 0, failures: ['a › b'], flaky: [] };
   writeFileSync(summary, JSON.stringify(second));
   mergeInto(summary, { passed: 7, failed: 1, skipped: 0, failures: ['x'], flaky: [] }, [crash]);

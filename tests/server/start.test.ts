@@ -77,7 +77,7 @@ describe('a PostgreSQL user without the rights', () => {
         'create table units (id integer)',
       ],
     ],
-  ])('%s is told in one line, with exit code 77', async (_what, grants) => {
+  ])('%s is reported in one line, with exit code 77', async (_what, grants) => {
     const { databaseUrl } = await asVisitor(...grants);
     const error = await refusal({ DATABASE_URL: databaseUrl });
     if (!(error instanceof DatabaseOpenError)) throw error;
@@ -113,7 +113,7 @@ it('says what to install where PostgreSQL lacks the extension itself', async () 
 });
 
 describe('a database with more than is declared', () => {
-  it('is told at the start, and left as it is', async () => {
+  it('is reported at the start, and left as it is', async () => {
     const databaseUrl = await createPostgresDatabase();
     const environment = { DATABASE_URL: databaseUrl, ADMIN_PASSWORD };
     await (await start(environment)).stop();
@@ -143,7 +143,7 @@ describe('the figures for those who watch over a server', () => {
     await expect(fetch(server.metricsAddress ?? '')).rejects.toThrow();
   });
 
-  it('are nowhere unless asked for', async () => {
+  it('are nowhere unless requested', async () => {
     const DATABASE_URL = await createPostgresDatabase();
     const server = await start({ ADMIN_PASSWORD, DATABASE_URL });
     expect(server.metricsAddress).toBeNull();
@@ -160,7 +160,7 @@ it('offers demonstration data to the plugins of a built-in database alone', () =
 });
 
 describe('what is wrong with the environment', () => {
-  it('is told before a database is made: a port that is taken', async () => {
+  it('is reported before a database is made: a port that is taken', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) => {
       taken.listen(0, 'localhost', () => {
@@ -175,7 +175,7 @@ describe('what is wrong with the environment', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('is told before a database is made: a port for figures that is taken', async () => {
+  it('is reported before a database is made: a port for figures that is taken', async () => {
     const DATABASE_URL = await createPostgresDatabase();
     const first = await start({ METRICS_PORT: '0', ADMIN_PASSWORD, DATABASE_URL });
     const METRICS_PORT = new URL(first.metricsAddress ?? '').port;
@@ -187,7 +187,7 @@ describe('what is wrong with the environment', () => {
   });
 
   it.each(['203.0.113.7', 'no-such-host.invalid'])(
-    'is told before a database is made: HOST=%s',
+    'is reported before a database is made: HOST=%s',
     async (host) => {
       expect(await refusal({ HOST: host })).toMatchObject({ key: 'hostUnknown', exitCode: 78 });
       expect(existsSync(join(folder, 'data'))).toBe(false);
@@ -200,19 +200,19 @@ describe('what is wrong with the environment', () => {
     'https://api.example.go.th/api',
     'https://user:secret@api.example.go.th',
     'https://api.example.go.th/?version=2',
-  ])('is told before anything is served: API_URL=%s', async (API_URL) => {
+  ])('is reported before anything is served: API_URL=%s', async (API_URL) => {
     expect(() => readEnvironment({ API_URL }, ROOT)).toThrow(StartError);
     expect(readEnvironment({ API_URL: 'https://API.example.go.th/waste/' }, ROOT).apiUrl).toBe(
       'https://api.example.go.th/waste',
     );
   });
 
-  it('is told before a database is made: a short ADMIN_PASSWORD', async () => {
+  it('is reported before a database is made: a short ADMIN_PASSWORD', async () => {
     expect(await refusal({ ADMIN_PASSWORD: 'สั้น' })).toBeInstanceOf(AdminPasswordError);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is told before an administrator is made: a data folder for the key that cannot be', async () => {
+  it('is reported before an administrator is made: a data folder for the key that cannot be', async () => {
     const databaseUrl = await createPostgresDatabase();
     const variables = { DATABASE_URL: databaseUrl, DATA_DIR: '/proc/food-waste' };
     expect(await refusal(variables)).toMatchObject({ key: 'databaseFolderNotCreated' });

@@ -185,7 +185,7 @@ describeDatabase('searching and exporting the audit log', (open) => {
       expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/);
     });
 
-    it('is itself recorded, with what was asked for', async () => {
+    it('is itself recorded, with what was requested', async () => {
       const asked = { ...where(['action', 'eq', 'create']), text: 'ถ้วย' };
       const entries = await entriesOf(database, () => lines(asked));
       expect(entries).toMatchObject([

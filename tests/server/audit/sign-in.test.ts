@@ -50,7 +50,7 @@ describeDatabase('the audit log of signing in', (open) => {
     ]);
   });
 
-  it('tells of failures, though nothing else is changed by them, and of the wait they bring', async () => {
+  it('reports failures, though nothing else is changed by them, and the wait they bring', async () => {
     const { username } = await addUser(server, []);
     const entries = await entriesOf(database, async () => {
       for (let round = 0; round < 7; round += 1) await logIn(username, 'a wrong password');
@@ -81,7 +81,7 @@ describeDatabase('the audit log of signing in', (open) => {
     expect(JSON.stringify(await storedEntries(database))).not.toContain('mypassword123');
   });
 
-  it('tells of a refresh token used twice', async () => {
+  it('reports a refresh token used twice', async () => {
     const session = await signedIn();
     const refresh = () => server.call('GET', '/api/auth/refreshToken', undefined, session);
     expect(await told(refresh)).toEqual([]);
@@ -113,7 +113,7 @@ describeDatabase('the audit log of signing in', (open) => {
     person = { ...person, password: next };
   });
 
-  it('tells of sessions ended and of signing out everywhere', async () => {
+  it('reports ended sessions and signing out everywhere', async () => {
     const first = await signedIn();
     const second = await signedIn();
     const { body } = await server.call('GET', '/api/auth/sessions', undefined, second);
@@ -129,7 +129,7 @@ describeDatabase('the audit log of signing in', (open) => {
     expect(first.token).not.toBe(second.token);
   });
 
-  it('tells of locking and unlocking as such', async () => {
+  it('reports locking and unlocking as such', async () => {
     const { row } = await addUser(server, []);
     const { token } = await server.signInAsAdmin();
     const act = async (call: string, version: unknown) => {

@@ -47,7 +47,7 @@ describe('keys of access tokens', () => {
     expect(await stateOf(both, `${head}.${body}.${other.split('.')[2]}`, START)).toBe('bad');
   });
 
-  it('and the time of a token are judged at each call, though its signature is known', async () => {
+  it('and the time of a token are checked at each call, though its signature is known', async () => {
     const token = await createAccessTokens(before, () => START).issue(HOLDER);
     let now = START;
     const tokens = createAccessTokens(both, () => now);

@@ -191,7 +191,7 @@ describeDatabase('a backup of a database in use', (open) => {
     },
   );
 
-  it('that was cut or changed is told from a whole one, and changes nothing', async () => {
+  it('that was cut or changed is distinguished from a whole one, and changes nothing', async () => {
     const whole = await readFile(file);
     const folder = await newFolder();
     const damage: Record<string, Buffer> = {

@@ -201,7 +201,9 @@ describeEachDatabase('why a figure changed', (open) => {
     }
   }
 
-  it('is told by parts that add up exactly, whatever is asked', { timeout: PATIENCE }, async () => {
+  it('is explained by parts that add up exactly, whatever is asked', {
+    timeout: PATIENCE,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(records(stage.reporters, menu), { minLength: 40, maxLength: 90 }),
@@ -317,7 +319,7 @@ describeEachDatabase('why a figure changed', (open) => {
     expect(area).toMatchObject({ code: '10', namedKg: 3.5, retailItemKg: 2.25 });
   });
 
-  it('says how many are in what is not told apart', async () => {
+  it('says how many are in what is not distinguished', async () => {
     const asked = { from: '2026-01-01', to: '2026-01-31', limit: 1 };
     const { data } = await stage.ask<Change>('explainChange', asked);
     const types = data.breakdowns.find(({ by }) => by === 'userType')?.rows ?? [];

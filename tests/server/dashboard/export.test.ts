@@ -193,7 +193,7 @@ describeDatabase('the workbook of a dashboard', (open) => {
     expect(textsOf(english.parts, 1)).toContain('1 January 2569 BE – 31 January 2569 BE');
   });
 
-  it('has a sheet for each chart asked for, of any call', async () => {
+  it('has a sheet for each chart requested, of any call', async () => {
     await report({});
     const charts = [
       { call: 'countTypeUsers' },

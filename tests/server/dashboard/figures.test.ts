@@ -126,7 +126,7 @@ describeDatabase('the dashboards', (open, kind) => {
     expect(query).not.toHaveProperty('until');
   });
 
-  it('rank what is told apart, with the rest as one, and show renames', async () => {
+  it('rank what is distinguished, with the rest as one, and show renames', async () => {
     const [rice, pork, fish] = [await stage.id('materials', 'RICE'), 2, 3];
     await report({ material: rice, kg: '3' });
     await report({ material: pork, kg: '2' });
@@ -197,7 +197,7 @@ describeDatabase('the dashboards', (open, kind) => {
     expect(basis).toMatchObject({ reporters: 3, records: 5 });
   });
 
-  it('cross what is told apart: materials by destination, months by part', async () => {
+  it('cross what is distinguished: materials by destination, months by part', async () => {
     await report({ material: 1, kg: '1', destination: 'landfill', part: 'edible' });
     await reportEach(stage, stage.reporters.slice(0, 1), {
       ...{ material: 2, kg: '2', destination: 'composting', part: 'inedible' },

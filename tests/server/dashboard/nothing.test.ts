@@ -70,7 +70,7 @@ describeDatabase('days without waste in figures', (open) => {
     expect((await figure('kgPerPersonYear'))?.value).toBe(273.75);
   });
 
-  it('lack no factor and no price, and are no row of what waste is told apart by', async () => {
+  it('lack no factor and no price, and are no row of what waste is distinguished by', async () => {
     await save(0, 1, { quantity: 2 });
     const before = await figure('kgCo2e');
     await save(0, 2, { quantity: 0 });

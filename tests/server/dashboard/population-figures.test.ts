@@ -186,7 +186,7 @@ describeDatabase('figures by the people of an area', (open) => {
     ]);
   });
 
-  it('tell of municipal waste alone where only that is missing', async () => {
+  it('report municipal waste alone where only that is missing', async () => {
     await insertRecords(stage.database.db, randomRecords(randomOf(8)));
     await know([{ area: '00', year: 2025, population: 66_000_000, waste: null }]);
     const figures = byKey(await ask({ userType: 'consumer' }));

@@ -21,11 +21,11 @@ describeDatabase('demonstration data on the web', (open) => {
   });
   afterAll(() => server.app.close());
 
-  it('is not told of where there is none', async () => {
+  it('is not reported where there is none', async () => {
     expect((await server.call('GET', NOTICE)).body).toEqual({ data: null });
   });
 
-  it('is told of to everybody, and taken out by administrators alone', async () => {
+  it('is reported to everybody, and taken out by administrators alone', async () => {
     const { database } = server.context;
     await fillDemonstration(server.context, database.db, {
       records: { wasteRecords: 100, packagingRecords: 30 },

@@ -29,7 +29,7 @@ describe('a file that is made to do harm', () => {
   });
 
   it.each(FILES.map((file) => [file.name, file] as const))(
-    'is told of: %s',
+    'is reported: %s',
     async (_name, file) => {
       const bytes = await file.make();
       const looked = await sheets.preview(file.call, bytes);

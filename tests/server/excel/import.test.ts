@@ -76,7 +76,7 @@ describeDatabase('what comes in from a spreadsheet', (open) => {
     expect(await count('units')).toBe(before);
   });
 
-  it('tells all that is wrong with a row at once, also what is wanted only beside another cell', async () => {
+  it('reports all that is wrong with a row at once, also what is wanted only beside another cell', async () => {
     const file = await workbook([
       [...UNITS, 'ลำดับการแสดง'],
       [null, 'หน่วยที่ไม่มีน้ำหนัก', 'นมน', 'น้ำหนัก', null, 'ก่อน'],
@@ -282,7 +282,7 @@ describeDatabase('what comes in from a spreadsheet', (open) => {
     expect(await findUnit(row[1])).toBeUndefined();
   });
 
-  it('tells rows alike, in the file and with those that are there', async () => {
+  it('reports rows alike, in the file and with those that are there', async () => {
     const [one] = [unit()];
     const { error } = await sheets.preview(
       CALL,

@@ -185,7 +185,7 @@ describeEachDatabase('a list in a sheet, of whoever sees a part of what it refer
     );
   });
 
-  it('gives what has no column to no other row, where nothing tells rows apart', async () => {
+  it('gives what has no column to no other row, where nothing distinguishes rows', async () => {
     const entries = ['a', 'b', 'c'].map((title) => ({ title, note: `of ${title}`, days: [] }));
     await replace('visits/saveVisits', entries);
     const before = await stored('visits/loadVisits');
@@ -222,7 +222,7 @@ describeEachDatabase('a list in a sheet, of whoever sees a part of what it refer
     expect(await stored('shifts/loadShifts')).toEqual(before);
   });
 
-  it('is refused without a column that tells its rows apart', async () => {
+  it('is refused without a column that distinguishes its rows', async () => {
     await replace('shifts/saveShifts', [{ at: null, depotId: sites[0] }]);
     const file = (await sheets.fetch('shifts/exportShifts/csv', {})).toString().split('\r\n');
     const narrow = file.map((line) => line.split(',').slice(0, 2).join()).join('\r\n');

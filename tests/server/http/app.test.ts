@@ -131,7 +131,7 @@ describe('the application', () => {
   });
 
   describe('the web app', () => {
-    it('opens at every address it resolves itself, and is never kept by caches', async () => {
+    it('opens at every address it resolves itself, and is never cached', async () => {
       for (const url of ['/', '/pages/user?page=2', '/notfound', '/pages/food-cateory/units/u']) {
         const { statusCode, body, headers } = await get(url, { accept: 'text/html,*/*' });
         expect([statusCode, body]).toEqual([200, '<!doctype html><title>app</title>']);
@@ -162,7 +162,7 @@ describe('the application', () => {
       }
     });
 
-    it('tells programs that ask for JSON alone that there is none', async () => {
+    it('tells programs that request JSON alone that there is none', async () => {
       for (const accept of [
         'application/json',
         'application/problem+json, application/json;q=0.9',

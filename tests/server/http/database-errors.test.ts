@@ -57,7 +57,7 @@ describeEachDatabase('a query that fails', (open) => {
     ['no-table', 503, 'unavailable', /เวอร์ชันอื่น/],
     ['no-column', 503, 'unavailable', /เวอร์ชันอื่น/],
     ['mistake', 500, 'internal', /^เกิดข้อผิดพลาดภายในระบบ/],
-  ])('(%s) is told as %i, without the values or the SQL', async (call, status, code, words) => {
+  ])('(%s) is reported as %i, without the values or the SQL', async (call, status, code, words) => {
     const answer = await server.call('GET', `/api/${call}`);
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatchObject({ code, message: expect.stringMatching(words) });

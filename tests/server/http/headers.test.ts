@@ -58,7 +58,7 @@ describe('answers', () => {
     ['a page', 'GET', '/', 200, HTML],
     ['a file', 'GET', '/logo.svg', 200, {}],
     ['a file that is asked about', 'HEAD', '/logo.svg', 200, {}],
-  ])('of %s are asked for anew, and protect', async (_what, method, url, status, headers) => {
+  ])('of %s are requested anew, and protect', async (_what, method, url, status, headers) => {
     const kept = { ...NAMED, 'cache-control': 'no-cache' };
     expect(await ask(method, url, headers)).toEqual({ status, headers: kept });
   });

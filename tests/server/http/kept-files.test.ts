@@ -52,7 +52,7 @@ describeEachDatabase('the file of a download', (open) => {
     expect((await fetchFile(other.file)).status).toBe(200);
   });
 
-  it('is asked for each time, and sent again only where it is not known', async () => {
+  it('is requested each time, and sent again only where it is not known', async () => {
     const row = await offer('ที่รู้แล้ว', pdf('known'));
     const first = await fetchFile(row.file);
     expect(first.headers['cache-control']).toBe('no-cache');

@@ -61,7 +61,7 @@ describe('what the office says of itself', () => {
     }
   });
 
-  it('is told when it is no JSON', async () => {
+  it('is reported when it is no JSON', async () => {
     await mkdir(office, { recursive: true });
     await writeFile(join(office, 'site.json'), '{"phone": ');
     expect(await problemOfSite(office)).toMatchObject({

@@ -189,7 +189,7 @@ describe('trust', () => {
   });
 
   describe('the log', () => {
-    it('tells calls by id, path and status, and nothing about people', async () => {
+    it('reports calls by id, path and status, and nothing about people', async () => {
       const log = new Log();
       const server = await start({ logger: { level: 'trace', stream: log } });
       const person = await addUser(server, ['food-cateory/units/u'], { phone: '0812345678' });

@@ -88,13 +88,13 @@ it('tells failed sign-ins from those refused while one has to wait', async () =>
   expect(await rise('sign_in_failures_total', 'reason="waiting"', often)).toBeGreaterThan(0);
 });
 
-it('tells imports that run and wait', async () => {
+it('reports imports that run and wait', async () => {
   imports = { running: 2, waiting: 1 };
   expect(await figure('imports', 'state="running"')).toBe(2);
   expect(await figure('imports', 'state="waiting"')).toBe(1);
 });
 
-it('tells months whose sums are behind, and when sums were made', async () => {
+it('reports months whose sums are behind, and when sums were made', async () => {
   expect(await figure('rollups_behind_months', 'source="waste"')).toBe(0);
   await database.db.execute(
     sql`insert into rollup_log values ('waste', '2026-01-15', '10'), ('waste', '2026-02-01', '10')`,
@@ -110,7 +110,7 @@ function documentedConnections(): number {
   return Number(/Each server opens up to (\d+) connections/.exec(document)?.[1]);
 }
 
-it('tells connections, and what it has of the process itself', async () => {
+it('reports connections, and what it has of the process itself', async () => {
   expect(await figure('database_connections_most')).toBe(documentedConnections());
   expect(await figure('database_connections', 'state="idle"')).toBeGreaterThan(0);
   expect(await figure('database_waiting')).toBe(0);

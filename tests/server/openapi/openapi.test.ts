@@ -245,7 +245,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells no name of a row for certain that not everybody sees', () => {
+  it('reveals no name of a row for certain that not everybody sees', () => {
     const { schemas } = document.components;
     const ofRow = (row: string, label: string) => at(schemas, [row, 'properties', label]);
     const certain = { $ref: '#/components/schemas/Label' };
@@ -370,7 +370,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('tells of the header that replaces the token, wherever a token is taken', () => {
+  it('reports the header that replaces the token, wherever a token is taken', () => {
     for (const { url, operation } of operations()) {
       const ways = Array.isArray(operation.security) ? operation.security : [];
       const takesToken = ways.some((way) => isObject(way) && 'accessToken' in way);
@@ -454,7 +454,7 @@ describe('GET /api/docs', () => {
   });
 });
 
-it('tells of a 400 where a call of a plugin reads a body, whatever else it names', async () => {
+it('reports a 400 where a call of a plugin reads a body, whatever else it names', async () => {
   const stop = call({
     access: SIGNED_IN,
     tag: 'menu:groups.setting',

@@ -300,7 +300,7 @@ describeDatabase('anonymising a person', (open) => {
     expect(await addresses()).toEqual([null]);
   });
 
-  it('asks for the username, typed', async () => {
+  it('requests the username, typed', async () => {
     const person = await addUser(server, []);
     const { token } = await server.signInAsAdmin();
     const { id } = person.row;

@@ -35,7 +35,7 @@ describeDatabase('the one way in which entries of the audit log change', (open) 
     });
   const theirs = () => `where user_id = ${person.row.id}`;
 
-  it('is in the transaction that tells of it', async () => {
+  it('is in the transaction that reports it', async () => {
     const statement = `update audit_entries set username = 'x' ${theirs()}`;
     await expect(attempt(statement, { told: false })).rejects.toMatchObject(refused);
     await expect(attempt(statement, { told: true })).rejects.toThrow('allowed');

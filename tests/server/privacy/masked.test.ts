@@ -30,7 +30,7 @@ describeDatabase('phone numbers and e-mail addresses in lists', (open) => {
   const byId = (operator: string, value: unknown) => ({ field: 'id', operator, value });
 
   describe.each(['manager', 'admin'])('for a %s', (who) => {
-    it('show a part alone in every list, however it is asked for', async () => {
+    it('show a part alone in every list, however it is requested', async () => {
       const { id } = person;
       for (const data of [
         {},
@@ -47,7 +47,7 @@ describeDatabase('phone numbers and e-mail addresses in lists', (open) => {
       }
     });
 
-    it('show whole in a row asked for alone, as the form asks for it', async () => {
+    it('show whole in a row requested alone, as the form requests it', async () => {
       const [row] = rowsOf(await search(who, { filters: [byId('eq', person.id)] }));
       expect(row).toMatchObject({ phone: '0812345678', email: 'somchai.j@example.com' });
     });
@@ -84,7 +84,7 @@ describeDatabase('phone numbers and e-mail addresses in lists', (open) => {
     });
   });
 
-  it('are not among choices, nor a way to ask for them', async () => {
+  it('are not among choices, nor a way to request them', async () => {
     const stranger = await addUser(server, ['food-cateory/units/u']);
     tokens.keyless = (await server.signIn(stranger.username, stranger.password)).token;
     const names = await search('keyless', { options: true });

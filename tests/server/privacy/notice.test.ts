@@ -40,7 +40,7 @@ describeDatabase('the privacy notice', (open) => {
     ).toBe(200);
   });
 
-  it('is told with version and day in the user’s form, where nobody can write them', async () => {
+  it('is shown with version and day in the user’s form, where nobody can write them', async () => {
     const person = await addUser(server, []);
     const { token } = await isDue(person);
     await acknowledge(token);

@@ -130,7 +130,7 @@ describeDatabase('the file of one person', (open) => {
     expect(file.text).not.toContain(lastName);
   });
 
-  it('is told in the language of who reads it', async () => {
+  it('is shown in the language of who reads it', async () => {
     const { username, password } = await addUser(server, []);
     const { token } = await server.signIn(username, password);
     expect(partsOf(await own(token, 'en')).account?.[0]?.firstName?.label).toBe('First name');

@@ -56,7 +56,7 @@ describeDatabase('open data', (open) => {
     await rm(folder, { recursive: true });
   });
 
-  it('has a file made once, however many ask for it at once, and after a restart', async () => {
+  it('has a file made once, however many request it at once, and after a restart', async () => {
     const read = vi.spyOn(reading, 'readBreakdown');
     await raw('latest/part.csv');
     const reads = read.mock.calls.length;

@@ -61,7 +61,7 @@ describeDatabase('questions of the public', (open) => {
     expect(crossed.body.data).toMatchObject([{ kg: 24 }, { kg: 12 }]);
   });
 
-  it('show staff what the public sees, where they ask for it', async () => {
+  it('show staff what the public sees, where they request it', async () => {
     const shown = await stage.visit('getHomeDashboard', { view: 'public' }, as(staff));
     expect(shown.body).toEqual((await stage.visit('getHomeDashboard')).body);
   });
@@ -203,7 +203,7 @@ describeDatabase('published addresses', (open) => {
     expect([known.status, known.text]).toEqual([304, '']);
   });
 
-  it('give the latest edition to whoever asks for it, to be asked for again', async () => {
+  it('give the latest edition to whoever requests it, to be requested again', async () => {
     const { body, headers } = await get(`published/latest/${CLOSED}/total?userType=consumer`);
     expect(Object(body.data)).toMatchObject({ userType: 'consumer', total: { kg: 432 } });
     expect(headers['cache-control']).toContain('max-age=60');

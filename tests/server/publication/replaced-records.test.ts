@@ -87,7 +87,7 @@ describeEachDatabase('records that something was published of', (open) => {
       expect(now.rows.filter(({ flags }) => (flags & GONE) !== 0)).toEqual([]);
     });
 
-    it('is not told of by a correction', async () => {
+    it('is not reported by a correction', async () => {
       await publish();
       expect(await publishedKg('')).toBe(492);
       await change(set);
@@ -96,7 +96,7 @@ describeEachDatabase('records that something was published of', (open) => {
     });
   });
 
-  it('are told of by a correction where many changed together', async () => {
+  it('are reported by a correction where many changed together', async () => {
     await publish();
     await stage.database.db.execute(
       sql`update waste_records set weight_kg = weight_kg / 2, updated_at = ${moment()}
@@ -122,7 +122,7 @@ describeEachDatabase('records that something was published of', (open) => {
     expect(JSON.stringify(all)).not.toContain('081');
   });
 
-  it('are not told of by a correction where others were only touched', async () => {
+  it('are not reported by a correction where others were only touched', async () => {
     await publish();
     await change(sql`weight_kg = 1`);
     await stage.database.db.execute(
@@ -132,7 +132,7 @@ describeEachDatabase('records that something was published of', (open) => {
     expect(await publishedKg('')).toBe(492);
   });
 
-  it('are not told of where their period was taken over in between', async () => {
+  it('are not reported where their period was taken over in between', async () => {
     const yearKg = async () => {
       const data = { from: '2025-01-01', to: '2025-12-31' };
       const { body } = await stage.visit('getHomeDashboard', data);

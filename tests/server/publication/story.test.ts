@@ -114,7 +114,7 @@ describeDatabase('the story of published figures', (open) => {
   it.each([
     ['brief.pdf', (query: string, edition?: string) => brief(query, edition)],
     ['a frame', (query: string, edition?: string) => embed('areas', query, edition)],
-  ])('is kept by caches: %s', async (_what, ask) => {
+  ])('is cached: %s', async (_what, ask) => {
     const answer = await ask('?lang=th');
     expect(answer.headers).toMatchObject({
       // How it is set and the licence may change, so that caches ask again: they are told so quickly.
@@ -164,7 +164,7 @@ describeDatabase('the story of published figures', (open) => {
     expect(frame.body).toContain(word('api:not_published'));
   });
 
-  it('draws a sheet once, however many ask for it at once, and one at a time', async () => {
+  it('draws a sheet once, however many request it at once, and one at a time', async () => {
     const { drawBrief } = drawing;
     let [now, most] = [0, 0];
     const drawn = vi.spyOn(drawing, 'drawBrief').mockImplementation(async (...parameters) => {
@@ -211,7 +211,7 @@ describeDatabase('the story of published figures', (open) => {
     expect([refused, count(200), count(429), most]).toEqual([429, 60, 10, 60]);
   });
 
-  it('charges who asks for sheets that nobody has drawn', async () => {
+  it('charges who requests sheets that nobody has drawn', async () => {
     const other = await startTestServer(database);
     const draw = vi.spyOn(drawing, 'drawBrief').mockImplementation(async () => Buffer.from('x'));
     vi.spyOn(performance, 'now').mockImplementation(() => draw.mock.calls.length * 121_000);

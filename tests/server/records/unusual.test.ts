@@ -76,7 +76,7 @@ describeDatabase('a record far from what is usual', (open) => {
     expect(consumers.warnings).toEqual([]);
   });
 
-  it('is told of before it is saved, too', async () => {
+  it('is reported before it is saved, too', async () => {
     const { id: reporterId } = await records.reporter();
     for (const usual of [1, 1.1, 0.9, 1, 1]) await save(kg(usual, { reporterId }));
     const ask = (quantity: number) =>
@@ -85,7 +85,7 @@ describeDatabase('a record far from what is usual', (open) => {
     expect(await ask(15)).toMatchObject({ kg: 15, warnings: [{ field: 'quantity' }] });
   });
 
-  it('is judged by rows in use alone', async () => {
+  it('is checked by rows in use alone', async () => {
     const { id: reporterId } = await records.reporter();
     const rows = [];
     for (const usual of [1, 1, 1, 1, 1]) rows.push((await save(kg(usual, { reporterId }))).row);
@@ -104,7 +104,7 @@ describeDatabase('a record far from what is usual', (open) => {
 });
 
 describeDatabase('a row whose resource is sorted by what it refers to', (open) => {
-  it('is judged by those before it', async () => {
+  it('is checked by those before it', async () => {
     const { name, unitId, tonnes } = EVERY_TYPE;
     const odd = { type: 'boolean', default: false, readOnly: true } as const;
     const histories = [{ of: 'own', same: ['unitId'], atLeast: 2 }];

@@ -71,7 +71,7 @@ describeDatabase('what is sent to change many rows', (open) => {
     expect(complaints(answer).rows).toEqual([expect.stringContaining('1,000')]);
   });
 
-  it('one row twice is told by its place', async () => {
+  it('one row twice is reported by its place', async () => {
     const answer = await send({ rows: [unit, unit], fields: { source: 'ก' } });
     expect(Object.keys(complaints(answer))).toEqual(['rows.1.id']);
   });
@@ -95,7 +95,7 @@ describeDatabase('what is sent to change many rows', (open) => {
     expect(Reflect.get({}, 'a')).toBeUndefined();
   });
 
-  it('a value that fits no row is told once, by its field', async () => {
+  it('a value that fits no row is reported once, by its field', async () => {
     expect(complaints(await changing({ kind: 'nonsense' }))).toEqual({
       'fields.kind': ['เลือกประเภทหน่วยจากรายการ'],
     });
@@ -147,7 +147,7 @@ describeDatabase('what is sent to change many rows', (open) => {
     expect(text).toMatch(/rows\.0\.version":\["มีผู้แก้ไขแล้วหลังจากที่คุณเปิด \(/);
   });
 
-  it('what stays when the rest is taken back is told in Thai, and masked as in a list', async () => {
+  it('what stays when the rest is taken back is reported in Thai, and masked as in a list', async () => {
     const [kept, other] = [await addUser(server, []), await addUser(server, [])];
     const user = ({ id, version }: Record<string, unknown>) => ({ id, version });
     const rows = [kept.row, other.row].map(user);

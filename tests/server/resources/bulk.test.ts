@@ -254,7 +254,7 @@ describeEachDatabase('many rows changed at once', (open, kind) => {
       ]);
     });
 
-    it('but for those changed since, which are told with who and when', async () => {
+    it('but for those changed since, which are reported with who and when', async () => {
       const rows = await addUnits(3);
       const { batch, rows: left } = done(await bulk(rows, { kind: 'count' }));
       const [, second] = left;

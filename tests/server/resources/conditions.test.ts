@@ -52,7 +52,7 @@ describeDatabase('a condition on a field of many values', (open) => {
     return [answer.status, Object.keys(Object(answer.body.error).fields ?? {})];
   };
 
-  it('asks for a field when one of the values is named', async () => {
+  it('requires a field when one of the values is named', async () => {
     expect(await refused('ก', { parts: ['edible', 'both'] })).toEqual([400, ['reason']]);
     expect(await save('ข', { parts: ['edible'] })).toMatchObject({ reason: null });
     const reason = 'เปลือก';

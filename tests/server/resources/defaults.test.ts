@@ -73,7 +73,7 @@ describeDatabase('what a new row begins with', (open) => {
     expect(body.data).toMatchObject([{ ...DEFAULTS, colour: '#000000' }]);
   });
 
-  it('is told by the OpenAPI document, and needs not be sent', async () => {
+  it('is reported by the OpenAPI document, and needs not be sent', async () => {
     const { body } = await server.call('GET', '/api/openapi.json', undefined, sheets);
     const { properties, required } = Object(body.components).schemas.SpecimensCreate;
     expect(properties.town.default).toBe('กรุงเทพ');

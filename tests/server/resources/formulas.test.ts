@@ -63,7 +63,7 @@ describeDatabase('what the server works out by a formula', (open) => {
     expect(told.data.counts).toMatchObject({ changed: 0, wrong: 0 });
   });
 
-  it('is told in the audit log and by the OpenAPI document', async () => {
+  it('is shown in the audit log and by the OpenAPI document', async () => {
     const { body } = await server.call('GET', '/api/openapi.json', undefined, sheets);
     const { schemas } = Object(body.components);
     expect(schemas.SpecimensRow.properties.cost).toMatchObject({

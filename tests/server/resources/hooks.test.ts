@@ -66,7 +66,7 @@ describeDatabase('hooks of saving', (open) => {
     expect((await service.search(ADMIN, 'foodTypes', {})).total).toBe(0);
   });
 
-  it('that give a message of no words are told in general, and logged once', async () => {
+  it('that give a message of no words are reported in general, and logged once', async () => {
     let logged = '';
     const stream = new Writable({
       write(chunk, _encoding, done) {

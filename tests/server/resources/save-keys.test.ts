@@ -27,7 +27,7 @@ describeEachDatabase('a save sent again under its key', (open, kind) => {
     service = bench.service;
   });
 
-  it('is done once, gives the same row, and is told once in the audit log', async () => {
+  it('is done once, gives the same row, and is reported once in the audit log', async () => {
     const first = await save(unit('กระป๋อง'), 'key-of-a-can');
     const again = await save(unit('กระป๋อง'), 'key-of-a-can');
     expect(again).toEqual(first);
@@ -101,7 +101,7 @@ describeEachDatabase('a save sent again under its key', (open, kind) => {
     expect([await named('โหล'), await named('กุรุส')]).toEqual([0, 1]);
   });
 
-  it('keeps the keys of people apart, and asks for the permission each time', async () => {
+  it('keeps the keys of people apart, and checks the permission each time', async () => {
     const keeper = person('food-cateory/units/u');
     const one = await save(unit('กล่อง'), 'key-of-a-box');
     const other = await save(unit('กล่องใหญ่'), 'key-of-a-box', keeper);

@@ -15,7 +15,7 @@ it.each([
     'มีผู้แก้ไขแล้วหลังจากที่คุณเปิด (สมหญิง ใจดี เมื่อ 1 ม.ค. 2570 00:24\u00a0น.) ให้โหลดใหม่',
   ],
 ])(
-  'in %s, %s tells of the change as the screens do, by the clock in Thailand',
+  'in %s, %s reports the change as the screens do, by the clock in Thailand',
   (language, key, told) => {
     const row = { updatedBy: 'สมหญิง ใจดี', createdBy: null, updatedAt: '2026-12-31T17:24:26.000Z' };
     const version = [staleMessage(key, { id: 1, version: 2, active: true, ...row })];

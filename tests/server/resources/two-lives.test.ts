@@ -63,7 +63,7 @@ describeDatabase('an id that lives twice, after writes were lost', (open) => {
     expect(await stored(row.id)).toEqual(row);
   });
 
-  it('is told from the other even where nothing would change', async () => {
+  it('is distinguished from the other even where nothing would change', async () => {
     const lost = await server.save('foodcateory/saveMaterial', { name: 'ปลาหมึก' });
     const row = await instead('foodcateory/saveMaterial', 'materials', lost, { name: 'ปลาหมึก' });
     const path = 'foodcateory/saveMaterial';

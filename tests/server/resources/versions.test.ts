@@ -44,7 +44,7 @@ describeEachDatabase('the versions of a row', (open) => {
     return row;
   };
 
-  it('are told field by field, with who and when, to whoever may see the row', async () => {
+  it('are reported field by field, with who and when, to those who may see the row', async () => {
     const { data, total } = await list(await unit());
     expect(total).toBe(4);
     expect(data.map(({ action }) => action)).toEqual(['retire', 'update', 'update', 'create']);
@@ -151,14 +151,14 @@ describeEachDatabase('the versions of a row', (open) => {
     ['no entry', { id: 1, version: 1 }],
     ['an entry beyond all numbers', { id: 1, version: 1, entry: 1e300 }],
     ['an entry that is none', { id: 1, version: 1, entry: '1 or true' }],
-  ])('%s is no way to ask for them', async (_name, data) => {
+  ])('%s is no way to request them', async (_name, data) => {
     const call = Object(data).version
       ? bench.service.restoreVersion(ADMIN, 'units', data)
       : bench.service.listVersions(ADMIN, 'units', data);
     expect((await refusal(call)).code).toBe('validation');
   });
 
-  it('are for whoever may see the row, and of rows that are there', async () => {
+  it('are for those who may see the row, and of rows that are there', async () => {
     const { id } = await unit();
     const asked = bench.service.listVersions(person('user'), 'units', { id });
     expect((await refusal(asked)).code).toBe('forbidden');

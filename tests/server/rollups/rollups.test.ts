@@ -332,7 +332,7 @@ describeEachDatabase('rollups', (open, kind: DatabaseKind) => {
     expect(turns).toEqual(['2026-05', '2026-04', '2026-03', '2026-05', '2026-02']);
   });
 
-  it('are up to date for whoever asks while others are being made', async () => {
+  it('are up to date for any caller while others are being made', async () => {
     const rollups = new Rollups(database);
     const save = () =>
       insertRecords(database.db, [
@@ -351,7 +351,7 @@ describeEachDatabase('rollups', (open, kind: DatabaseKind) => {
     expect(await staleMonths(database.db)).toEqual([]);
   });
 
-  it('are told apart from the records when somebody meddles with them', async () => {
+  it('are distinguished from the records when somebody meddles with them', async () => {
     await new Rollups(database).refresh();
     await database.db.execute(sql`update rollup_waste_areas set kg = kg + 0.000001
       where level = 6 and place = '600101' and user_type = 'retail'`);

@@ -235,7 +235,7 @@ describeEachDatabase('the analysis', (open) => {
     expect(rows).toEqual([{ details: { rows: { wasteRecords: 0 } } }]);
   });
 
-  it('leaves out the oldest days, where there are more than were asked for', async () => {
+  it('leaves out the oldest days, where there are more than were requested', async () => {
     const rows = await rowsOf('measures=records&by=day&limit=1');
     expect(rows.map(({ by }) => by.day)).toEqual(['2026-02-10']);
   });

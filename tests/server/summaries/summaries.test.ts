@@ -98,7 +98,7 @@ describeEachDatabase('a summary of loans', (open) => {
     ]);
   });
 
-  it('is narrowed by months and by what it tells apart', async () => {
+  it('is narrowed by months and by what it distinguishes', async () => {
     expect((await ask('measures=loans&month=2026-02-10..'))[0]?.measures.loans).toBe(2);
     expect((await ask('measures=loans&month=..2026-01-31'))[0]?.measures.loans).toBe(1);
     const { id } = shelf.poems;

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('one’s own profile', () => {
-  it('is asked for and saved by calls of its own, over the version it was read at', async () => {
+  it('is requested and saved by calls of its own, over the version it was read at', async () => {
     server.on('/api/auth/profile', { body: { data: PROFILE } });
     expect(await loadProfile(new AbortController().signal)).toEqual(PROFILE);
     const saved = { ...PROFILE, version: 4, firstName: 'มานี', fullname: 'มานี ใจดี' };

@@ -64,7 +64,7 @@ describe('an address of the analysis', () => {
     expect(told(read(search))).toEqual({ ...told(read('')), by: known });
   });
 
-  it('offers no formula for a flow, and no spread where nothing is told apart', () => {
+  it('offers no formula for a flow, and no spread where nothing is distinguished', () => {
     expect(told(read('picture=flow&measure=wastePerPlace')).measure).toBe('waste');
     expect(told(read('picture=heat&measure=wastePerPlace')).measure).toBe('wastePerPlace');
     const { waste } = config.summaries;

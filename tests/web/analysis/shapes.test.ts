@@ -81,7 +81,7 @@ it('a series has nothing on days without records, a line for each of the largest
   ]);
 });
 
-it('tells apart what is called alike, by its code', () => {
+it('distinguishes what is called alike, by its code', () => {
   const rows = [
     row({ place: { id: 1, code: 'P1', name: 'ร้านสมใจ' }, month: '2026-01-01' }, 5),
     row({ place: { id: 2, code: 'P2', name: 'ร้านสมใจ' }, month: '2026-01-01' }, 3),
@@ -92,7 +92,7 @@ it('tells apart what is called alike, by its code', () => {
   expect(heat.rows).toEqual(['ร้านสมใจ (P1)', 'ร้านสมใจ (P2)', 'ร้านมานะ']);
 });
 
-it('tells rows apart that the person may not see, which have no code to go by', () => {
+it('distinguishes rows that the person may not see, which have no code to go by', () => {
   const unseen = (id: number) => row({ place: { id, code: '', name: '' }, stage: 'plate' }, id);
   const rows = [unseen(7), unseen(8)];
   const by = ['place', 'stage'].map(dimension);

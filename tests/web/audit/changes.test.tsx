@@ -68,7 +68,7 @@ function tell(
 }
 
 describe('a change in the audit log', () => {
-  it('is told in the words of the declaration', () => {
+  it('is reported in the words of the declaration', () => {
     const { kind } = resources.units.fields;
     const { unitKind } = resources.choices;
     expect(tell('units', [{ field: 'kind', before: 'household', after: 'volume' }])).toEqual([
@@ -169,7 +169,7 @@ describe('a change in the audit log', () => {
     expect(change?.slice(1)).toEqual(['ผู้ตรวจ', 'ผู้ตรวจผู้บันทึก']);
   });
 
-  it('is still told when the declaration no longer has the field or the kind of data', () => {
+  it('is still reported when the declaration no longer has the field or the kind of data', () => {
     const gone = { field: 'formerField', before: 'เก่า', after: { a: 1 } };
     expect(tell('units', [gone])).toEqual([['formerField', 'เก่า', '{"a":1}']]);
     expect(tell('formerData', [gone])).toEqual([['formerField', 'เก่า', '{"a":1}']]);

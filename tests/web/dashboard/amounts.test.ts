@@ -33,13 +33,13 @@ describe('amounts of a measure', () => {
 });
 
 describe('changes', () => {
-  it('are told as a share of what was, of shares in points', () => {
+  it('are shown as a share of what was, of shares in points', () => {
     const less = { direction: 'down', text: '12.0', inPoints: false };
     expect(changeBetween(88, 100, 'kg')).toEqual(less);
     expect(changeBetween(0.531, 0.447, 'share')).toMatchObject({ text: '8.4', inPoints: true });
   });
 
-  it('are told in words where there was next to nothing before', () => {
+  it('are shown in words where there was next to nothing before', () => {
     expect(changeBetween(400, 100, 'kg')).toMatchObject({ direction: 'up', text: '300.0' });
     expect(changeBetween(400, 100, 'kg')?.fromLittle).toBeUndefined();
     expect(changeBetween(401, 100, 'kg')?.fromLittle).toBe(true);
@@ -85,7 +85,7 @@ describe('the steps of an axis', () => {
     [0.03, 2, ['0.00', '0.01', '0.02', '0.03']],
     [5800.5, 2, ['0', '2,000', '4,000', '6,000']],
     [3_000_000, 2, ['0.00', '1.00', '2.00', '3.00']],
-  ])('up to %d with %d decimals are told apart', (largest, decimals, texts) => {
+  ])('up to %d with %d decimals are distinguished', (largest, decimals, texts) => {
     const money = { unit: 'baht', decimals };
     const steps = stepsIn(money, largest);
     expect(steps.map(axisIn(money, steps).write)).toEqual(texts);

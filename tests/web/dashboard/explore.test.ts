@@ -90,7 +90,7 @@ describe('published times', () => {
   };
   const times = publishedTimes(list);
 
-  it('are each told once, the earliest first, by the newest version that has them', () => {
+  it('are each reported once, the earliest first, by the newest version that has them', () => {
     expect(times.map(({ window, at }) => [window.month, at.publication, at.to])).toEqual([
       ['2024-12', 2, '2024-12'],
       ['2025-12', null, '2025-12'],

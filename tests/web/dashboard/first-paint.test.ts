@@ -66,7 +66,7 @@ describe('the head of a dashboard', () => {
     expect(markup).toContain(words.text('en', 'menu:pages.dashboardhouse'));
   });
 
-  it('tells of demonstration data, where there is any', () => {
+  it('reports demonstration data, where there is any', () => {
     expect(has(draw({ isDemonstration: true }), 'demo:banner.text')).toBe(true);
     expect(has(draw(), 'demo:banner.text')).toBe(false);
   });

@@ -26,7 +26,7 @@ describe('an address of published figures', () => {
   const address =
     'from=2025-11&to=2026-10&compare=lastYear&area=50&userType=retail&part=edible&materialId=7';
 
-  it('is asked for without what is not published', () => {
+  it('is requested without what is not published', () => {
     expect(askOf(publishedPart(viewOf(address), ''), null)).toEqual({
       ...{ from: '2025-11-01', to: '2026-10-01', area: '50', userType: 'retail' },
     });
@@ -56,7 +56,7 @@ describe('an address of published figures', () => {
     expect(periodOf(other)).toBe('2024-11 2025-10');
   });
 
-  it('tells of a comparison with the year before where that is not what is shown', () => {
+  it('reports a comparison with the year before where that is not what is shown', () => {
     const years = { ...PUBLICATION, windows: [window('2026-10'), window('2025-10')] };
     // Published years are held against the year before anyway.
     expect(liveFiltersIn(viewOf('compare=lastYear'), '', years)).toEqual([]);

@@ -20,7 +20,7 @@ const changeOf = (
   });
 
 describe('a rate and its weight', () => {
-  it('are told apart where they went different ways, and only there', () => {
+  it('are distinguished where they went different ways, and only there', () => {
     expect(oppositeOf(changeOf([50, 40]), { before: 100, now: 120 })).toBe('more');
     expect(oppositeOf(changeOf([40, 50]), { before: 120, now: 100 })).toBe('less');
     expect(oppositeOf(changeOf([40, 50]), { before: 100, now: 120 })).toBeNull();
@@ -29,7 +29,7 @@ describe('a rate and its weight', () => {
 });
 
 describe('a weight and those who reported it', () => {
-  it('are told where there are more of them by more than it grew, and fewer by more than it fell', () => {
+  it('are reported where there are more of them by more than it grew, and fewer by more than it fell', () => {
     expect(outgrownBy(changeOf([100, 120], [10, 20]))).toBe('more');
     expect(outgrownBy(changeOf([100, 80], [20, 10]))).toBe('less');
     expect(outgrownBy(changeOf([100, 120], [10, 11]))).toBeNull();
@@ -38,7 +38,7 @@ describe('a weight and those who reported it', () => {
     expect(outgrownBy(changeOf([100, 120], [0, 9]))).toBeNull();
   });
 
-  it('are not told where bands leave it open', () => {
+  it('are not reported where bands leave it open', () => {
     expect(
       outgrownBy(
         changeOf(

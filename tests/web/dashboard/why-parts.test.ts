@@ -62,7 +62,7 @@ describe('the parts that a sentence names', () => {
     ]);
   });
 
-  it('are none where more of it is not told apart', () => {
+  it('are none where more of it is not distinguished', () => {
     expect(named({ bangkok: -20, hidden: -40 })).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe('the share of a part', () => {
     ]);
   });
 
-  it('is not told where the parts all but cancel out: each were many times the whole', () => {
+  it('is not reported where the parts all but cancel out: each were many times the whole', () => {
     expect(shownOf({ bangkok: -56, yala: 63 }).rows.map(({ share }) => share)).toEqual([
       null,
       null,
@@ -103,7 +103,7 @@ describe('what a material is made of', () => {
     expect(numbers(parts.map(({ before }) => before))).toBeCloseTo(Number(shown?.before), 6);
   });
 
-  it('tells a period that has none of a kind, whose list would be empty', () => {
+  it('reports a period that has none of a kind, whose list would be empty', () => {
     const [shown] = shownRows([milk()]).rows;
     const items = shown?.made?.parts.find(({ kind }) => kind === 'retailItems');
     expect(items?.before).toBeNull();

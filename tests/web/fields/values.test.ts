@@ -87,7 +87,7 @@ describe('pictures', () => {
 });
 
 describe('areas', () => {
-  it('go from the province down to the level asked for', () => {
+  it('go from the province down to the level requested', () => {
     expect(levelsDownTo('amphure').map(({ level }) => level)).toEqual(['province', 'amphure']);
     expect(levelsDownTo('tambon')).toHaveLength(3);
   });

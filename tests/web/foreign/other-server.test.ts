@@ -178,7 +178,7 @@ describe('a list of a server that the declaration tells of', () => {
     expect(data).toMatchObject({ id: 9, name: 'ถัง', active: false });
   });
 
-  it('tells what is wrong under the name the form knows', async () => {
+  it('reports what is wrong under the name the form knows', async () => {
     server.on(SAVE, { status: 422, body: { msg: 'ไม่ผ่าน', errors: { title: 'ซ้ำ' } } });
     const saving = provider.create({ resource: 'units', variables: { name: 'ถัง' } });
     await expect(saving).rejects.toMatchObject({ message: 'ไม่ผ่าน', fields: { name: ['ซ้ำ'] } });

@@ -201,17 +201,17 @@ describe('what is wrong with a field', () => {
     ['fields', { fields: said }],
     ['error', { error: said }],
     ['data', { data: said }],
-  ])('is told under it where %s is a list of {field, message}', async (_name, body) => {
+  ])('is reported under it where %s is a list of {field, message}', async (_name, body) => {
     expect(await refused(body)).toMatchObject({ status: 400, fields, message: said[0]?.message });
   });
 
-  it('is told under the name the form knows', async () => {
+  it('is reported under the name the form knows', async () => {
     await connectAs(declared({ fields: { name: 'title' } }));
     const problem = await refused([{ field: 'title', msg: 'ซ้ำ' }]);
     expect(problem).toMatchObject({ fields: { name: ['ซ้ำ'] } });
   });
 
-  it('is told as a sentence where the list names no field', async () => {
+  it('is reported as a sentence where the list names no field', async () => {
     const problem = await refused(['ปิดรับข้อมูลแล้ว']);
     expect(problem).toMatchObject({ message: 'ปิดรับข้อมูลแล้ว', fields: undefined });
   });

@@ -22,7 +22,7 @@ const lastData = (): unknown => {
 };
 
 describe('a list', () => {
-  it('is asked for by the declared call, in the terms of the contract', async () => {
+  it('is requested by the declared call, in the terms of the contract', async () => {
     server.on(SEARCH, { body: { data: [{ id: 1, name: 'กิโลกรัม' }], total: 41 } });
     const answer = await provider.getList({
       resource: 'units',
@@ -108,7 +108,7 @@ describe('a list', () => {
       });
     const asked = () => server.calls.map(({ body }) => Object(body).data);
 
-    it('leaves out the number of its rows, which is told once for all its pages and orders', async () => {
+    it('leaves out the number of its rows, which is reported once for all its pages and orders', async () => {
       total = MANY;
       serve(SEARCH);
       expect(await open('units', 1)).toEqual({ data: rows(2) });
@@ -123,7 +123,7 @@ describe('a list', () => {
       expect(await open('units', 1, { sorters })).toEqual({ data: rows(2) });
     });
 
-    it('is told by its last page, and never by what was counted of other rows', async () => {
+    it('is reported by its last page, and never by what was counted of other rows', async () => {
       total = 3;
       serve('/api/foodcateory/searchMaterial');
       expect(await open('materials', 2)).toEqual({ data: rows(1), total: 3 });
@@ -161,7 +161,7 @@ describe('a list', () => {
     });
   });
 
-  it('of choices asks for options, and for retired rows a record still shows', async () => {
+  it('of choices requests options, and for retired rows a record still shows', async () => {
     server.on(SEARCH, { body: { data: [], total: 0 } });
     await provider.getList({ resource: 'units', meta: { options: true, ids: [3] } });
     expect(lastData()).toMatchObject({ options: true, ids: [3] });
@@ -192,7 +192,7 @@ describe('a list', () => {
     expect(rows.data.map(({ id }) => id)).toEqual(total === 0 ? [] : [1, 2]);
   });
 
-  it('that a server sends whole is cut into the page asked for', async () => {
+  it('that a server sends whole is cut into the page requested', async () => {
     const all = Array.from({ length: 45 }, (_, index) => ({ id: index + 1 }));
     const { data, total } = await readRows(all, 3, 20);
     expect(total).toBe(45);

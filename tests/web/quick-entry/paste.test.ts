@@ -41,7 +41,7 @@ describe('a block from a spreadsheet', () => {
     expect(readTable('ครัว  หนึ่ง\tครัว\u00a0สอง')).toEqual([['ครัว หนึ่ง', 'ครัว สอง']]);
   });
 
-  it('is told from a single word, which goes into its cell', () => {
+  it('is distinguished from a single word, which goes into its cell', () => {
     expect(isTable('ผัก')).toBe(false);
     expect(isTable('ผัก\n')).toBe(false);
     expect(isTable('ผัก\t2')).toBe(true);

@@ -76,7 +76,7 @@ describe('saving a batch', () => {
     });
   });
 
-  it('tells what is wrong with a whole row beside it', async () => {
+  it('reports what is wrong with a whole row beside it', async () => {
     server.on(SAVE, { status: 409, body: { error: { code: 'conflict', message: 'ซ้ำ' } } });
     const batch = batchOf([noted('ก')]);
     await save(batch);

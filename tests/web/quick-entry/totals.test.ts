@@ -31,7 +31,7 @@ describe('the running totals', () => {
     );
   });
 
-  it('are told by item, the heaviest first', () => {
+  it('are reported by item, the heaviest first', () => {
     const { items } = totals([weighing(1), weighing(5, 'หมู'), weighing(0.5)]);
     expect(items).toEqual([
       { name: 'หมู', rows: 1, weight: 5 },

@@ -78,7 +78,7 @@ describe('an error only the server could find', () => {
 });
 
 describe('what is wrong with a field', () => {
-  it('is told when the field is left, not while it is first typed in', async () => {
+  it('is reported when the field is left, not while it is first typed in', async () => {
     const form = await open({ resource: foodTypes });
     await form.does(({ set }) => set('name', TOO_LONG));
     expect(form.editor().errors).toEqual({});
@@ -89,7 +89,7 @@ describe('what is wrong with a field', () => {
     expect(form.editor().summarized).toEqual({});
   });
 
-  it('is not told when the field is left as it was', async () => {
+  it('is not reported when the field is left as it was', async () => {
     const form = await open({ resource: foodTypes });
     await form.does(({ check }) => check('name'));
     expect(form.editor().errors).toEqual({});

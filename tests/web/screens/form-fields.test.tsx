@@ -53,11 +53,11 @@ describe('a field of a form', () => {
     expect(await shown('staff')).toEqual([]);
   });
 
-  it('asks for a password in a new row', async () => {
+  it('requires a password in a new row', async () => {
     expect(labelIn(await draw('users', {}), 'password')).toContain('จำเป็นต้องกรอก');
   });
 
-  it('asks for no password in a stored one', async () => {
+  it('requires no password in a stored one', async () => {
     const form = await draw('users', {}, { id: 1, version: 1, active: true });
     expect(labelIn(form, 'password')).not.toContain('จำเป็นต้องกรอก');
   });
@@ -74,7 +74,7 @@ describe('a field of a form', () => {
     expect(folded()?.open).toBe(true);
   });
 
-  it('tells its error under itself, tied to the control, and in the summary', async () => {
+  it('reports its error under itself, tied to the control, and in the summary', async () => {
     const form = await draw('units', {});
     await form.does(({ verify }) => verify());
     const control = form.page.querySelector('#form_name');

@@ -29,7 +29,7 @@ function say(state: ListState, found: Partial<Found> = {}): string {
   );
 }
 
-it('says that there is nothing at all only where all was asked for', () => {
+it('says that there is nothing at all only where all was requested', () => {
   expect(say(PLAIN)).toContain('empty.none');
   expect(say({ ...PLAIN, text: 'ข้าว' })).toContain('empty.found');
   expect(say({ ...PLAIN, status: 'retired' })).toContain('empty.retired');

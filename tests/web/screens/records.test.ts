@@ -43,7 +43,7 @@ describe('the form of a record', () => {
     expect(changedValues(valuesOf(waste, ROW), valuesOf(waste, ROW))).toEqual({});
   });
 
-  it('asks anew about a stored record only where what is judged was changed', () => {
+  it('asks anew about a stored record only where what is checked was changed', () => {
     const values = valuesOf(waste, ROW);
     expect(isComparedAnew(waste, ROW, values)).toBe(false);
     expect(isComparedAnew(waste, ROW, { ...values, note: 'ชั่งใหม่' })).toBe(false);

@@ -21,7 +21,7 @@ describe('a role of some rows', () => {
     expect(everything).toEqual(['units']);
   });
 
-  it('shows nothing of rows that only their organisation tells apart, if it is of own rows', () => {
+  it('shows nothing of rows that only their organisation distinguishes, if it is of own rows', () => {
     const keys = [keyOf('organisations')];
     expect(openedBy(config, keys, 'own').nothing).toEqual(['organisations']);
     expect(openedBy(config, keys, 'areas').nothing).toEqual([]);
@@ -52,7 +52,7 @@ describe('the rows that a role can be given', () => {
   const offered = (scope: typeof places.scope) =>
     offeredScopes({ resources: { places: { ...places, scope }, units } });
 
-  it('are those that a resource of the application tells apart', () => {
+  it('are those that a resource of the application distinguishes', () => {
     expect(offeredScopes(config)).toEqual(['all', 'areas', 'organisation', 'own']);
     expect(offered({ owner: 'personIds' })).toEqual(['all', 'own']);
     expect(offered({ organisation: 'memberOfId' })).toEqual(['all', 'organisation']);

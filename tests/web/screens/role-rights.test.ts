@@ -48,7 +48,7 @@ it('takes away nothing that a screen without rows has not', () => {
   expect(shown).toEqual({ keys: [REPORTS], denied: [] });
 });
 
-it('tells gains from losses, column by column', () => {
+it('distinguishes gains from losses, column by column', () => {
   const before: Rights = { keys: [UNITS], denied: [rightOf(UNITS, 'export')] };
   const after: Rights = { keys: [UNITS, REPORTS], denied: [rightOf(UNITS, 'create')] };
   expect(differences(config, [UNITS, REPORTS], before, after)).toEqual([

@@ -39,7 +39,7 @@ it('says that there was nothing, on which day', () => {
   expect(textOf('wasteRecords', row)).toBe(`${screens.nothing.cell} · 29 พ.ย. 2569`);
 });
 
-it('tells statistics of one area apart by their year', () => {
+it('distinguishes statistics of one area by their year', () => {
   const row = { code: 'AS000001', areaCode: '000000', year: 2025, population: 65_932_870 };
   expect(textOf('areaStatistics', row)).toContain(' · 2568 · 65,932,870');
   expect(textOf('areaStatistics', row)).not.toContain('AS000001');
