@@ -21,6 +21,7 @@ const FIELDS = {
   place: { type: 'coordinates' },
   plate: { type: 'pattern', pattern: '[A-Z]{3}', example: 'ABC', max: 3 },
   liked: { type: 'stars', most: 5 },
+  pieces: { type: 'integer', min: 0, max: 1_000_000 },
 } as const satisfies Record<string, DeclaredField>;
 
 const { specimens } = configWith(FIELDS).resources;
@@ -94,6 +95,17 @@ describe('a field of an unusual type', () => {
 
   it('shows nothing as a dash', async () => {
     expect((await cell('opens', null)).textContent).toBe('–');
+  });
+
+  it('takes a number whose last digits go, and refuses a decimal comma', async () => {
+    const pieces = await input('pieces', 1234);
+    expect(pieces.box.value).toBe('1,234');
+    await pieces.type('1,23');
+    expect(pieces.onChange).toHaveBeenLastCalledWith(123);
+    await pieces.type('1,2');
+    expect(pieces.onChange).toHaveBeenLastCalledWith(12);
+    await pieces.type('12,5');
+    expect(pieces.onChange).toHaveBeenLastCalledWith('12,5');
   });
 
   it('takes a time and a duration as people write them, and shows them to be changed', async () => {

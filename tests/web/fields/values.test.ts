@@ -35,8 +35,20 @@ describe('numbers', () => {
   });
 
   it('stay as typed with a decimal comma, which would make ten times as much of them', () => {
-    for (const text of ['12,5', '-0,25', '๑๒,๕', '0,500', '1 234,50']) {
+    for (const text of [
+      '12,5',
+      '-0,25',
+      '๑๒,๕',
+      '0,500',
+      '1 234,50',
+      ',5',
+      '1.234,56',
+      '1,234,5',
+    ]) {
       expect(parseNumber(text)).toBe(text);
+    }
+    for (const text of ['1,234', '1,234.5', '12,345,678']) {
+      expect(parseNumber(text)).toBe(Number(text.replaceAll(',', '')));
     }
     // Typed into a number with separators, they are where they were.
     expect(parseNumber('1,2345')).toBe(12_345);

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import shell from '../../../locales/th/shell.json';
-import { problemText } from '../../../src/engine/web/screens/shared/problem.ts';
+import { changeProblemText, problemText } from '../../../src/engine/web/screens/shared/problem.ts';
 import { HttpError, toHttpError } from '../../../src/engine/web/session/http-error.ts';
 
 const CONNECTION = 'ตรวจสอบการเชื่อมต่อ';
@@ -30,13 +30,15 @@ it('what the server says itself comes first, and the connection is blamed where 
   expect(problemText(new HttpError(0, 'unreachable', ''), CONNECTION)).toBe(CONNECTION);
 });
 
-it('a refusal without a sentence, as of a proxy, says that nothing has changed, and why', () => {
+it('a change refused without a sentence, as by a proxy, says that nothing has changed, and why', () => {
   const refusal = (status: number) => toHttpError(status, '<html><h1>nginx</h1></html>');
-  expect(problemText(refusal(413), CONNECTION)).toBe(shell.errors.tooLarge);
-  expect(problemText(refusal(429), CONNECTION)).toBe(shell.errors.tooMany);
-  expect(problemText(refusal(403), CONNECTION)).toBe(
+  expect(changeProblemText(refusal(413), CONNECTION)).toBe(shell.errors.tooLarge);
+  expect(changeProblemText(refusal(429), CONNECTION)).toBe(shell.errors.tooMany);
+  expect(changeProblemText(refusal(403), CONNECTION)).toBe(
     shell.errors.refused.replace('{status}', '403'),
   );
   // Whether it was done is not known where a proxy waited in vain.
-  expect(problemText(refusal(502), CONNECTION)).toBe(CONNECTION);
+  expect(changeProblemText(refusal(502), CONNECTION)).toBe(CONNECTION);
+  // Nor where several calls were sent, or something was read.
+  expect(problemText(refusal(413), CONNECTION)).toBe(CONNECTION);
 });

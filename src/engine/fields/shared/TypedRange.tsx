@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomOf } from '../../declaration/fields/index.ts';
 import { config } from '../../web/core/config.ts';
@@ -15,6 +16,7 @@ export interface TypedRangeProps extends FilterProps {
 export function TypedRange({ field, id, value, onChange, inputMode }: TypedRangeProps) {
   const { t } = useTranslation('fields');
   const range = rangeOf(value);
+  const [wrong, setWrong] = useState({ from: false, to: false });
   const readEnd = (text: string): unknown => {
     const read = roomOf(field, config).filterValue.safeParse(readTyped(field, text));
     return text.trim() !== '' && read.success ? read.data : null;
@@ -26,8 +28,12 @@ export function TypedRange({ field, id, value, onChange, inputMode }: TypedRange
       defaultValue={range[name] === null ? '' : writeInput(field, range[name])}
       placeholder={t(`filter.${name}`)}
       aria-label={t(`filter.${name}`)}
+      status={wrong[name] ? 'error' : ''}
+      aria-invalid={wrong[name]}
       onChange={({ target }) => {
         const typed = readEnd(target.value);
+        const isWrong = typed === null && target.value.trim() !== '';
+        setWrong({ ...wrong, [name]: isWrong });
         onChange(
           name === 'from' ? rangeCondition(typed, range.to) : rangeCondition(range.from, typed),
         );

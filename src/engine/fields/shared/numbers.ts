@@ -46,8 +46,8 @@ export function writeFigures<Value>(
   };
 }
 
-/** Digits that no separators stand between: `12,5`, which would be read as 125, and `0,500`. */
-const DECIMAL_COMMA = /^[+-]?(\d+,\d{1,2}|0+,\d+)$/;
+/** Commas that part no thousands: `12,5`, which would be read as 125, `0,500`, `,5` and `1.234,5`. */
+const DECIMAL_COMMA = /^[+-]?((\d+,)+\d{1,2}|0+,\d+|,\d+|[\d,]+\.\d*,[\d,]*)$/;
 
 /** A number without spaces, in Arabic digits. */
 const written = (text: string): string =>

@@ -26,7 +26,7 @@ export type DatabaseError = { cause: unknown } & (
   | { kind: 'connection' }
   /** What is in the files of the database is not what was written there. */
   | { kind: 'damaged' }
-  /** A table or a column is not there (any more): another version of the product has changed them. */
+  /** A table or a column is not there: another version of the product has changed them, as a rule. */
   | { kind: 'otherTables' }
   /** The server is out of disk or memory. */
   | { kind: 'resources' }

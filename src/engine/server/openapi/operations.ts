@@ -165,7 +165,7 @@ function searchOperations(resource: Resource, calls: RowCalls, describer: Descri
     call: `${calls.search}Options`,
     summary: word('options', { name: title }),
     note: word('searchOptionsNote', { call: calls.search }),
-    ...whoMayChoose(choosingKeys(config, resource)),
+    ...whoMayChoose(choosingKeys(config, resource), READS),
   };
   return {
     [`/api/${calls.group}/${calls.search}`]: { post: operation(resource, rows, describer) },
@@ -214,8 +214,9 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
 /** What a call of choices says of who may see them. */
 function whoMayChoose(
   keys: readonly string[] | null,
+  errors = CHOICES,
 ): Required<Pick<OperationFacts, 'errors'>> & Pick<OperationFacts, 'anyOf'> {
-  return keys ? { errors: CHOICES, anyOf: keys } : { errors: OPTIONS };
+  return keys ? { errors, anyOf: keys } : { errors: OPTIONS };
 }
 
 /** Permission keys of which one lets see all lists of a form; null where a sign-in is enough. */

@@ -18,7 +18,7 @@ import type { Done } from '../screens/list/useSelection.ts';
 import { Dialog } from '../screens/shared/Dialog.tsx';
 import { Notice, NotLoaded } from '../screens/shared/Notice.tsx';
 import { Pages } from '../screens/shared/Pages.tsx';
-import { problemText } from '../screens/shared/problem.ts';
+import { changeProblemText } from '../screens/shared/problem.ts';
 import { Segments } from '../screens/shared/Segments.tsx';
 import { request } from '../session/index.ts';
 import styles from './checks.module.css';
@@ -166,7 +166,7 @@ function useSettling(): Settling {
       await saveCheck(doubt, state);
       return true;
     } catch (error) {
-      open?.({ type: 'error', message: problemText(error, t('problem.save')) });
+      open?.({ type: 'error', message: changeProblemText(error, t('problem.save')) });
       return false;
     } finally {
       await queries.invalidateQueries({ queryKey: [KEY] });

@@ -10,6 +10,7 @@ import { handOver } from '../../providers/hand-over.ts';
 import { forgetTotals } from '../../providers/known-totals.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
 import { upload } from '../../session/inside/upload.ts';
+import { changeProblemText } from '../shared/problem.ts';
 
 /** How far the work has come: a share of it that is true, and what is being done. */
 export interface Progress {
@@ -85,7 +86,7 @@ function describe(problem: unknown, words: ImportWords): string {
   if (!(problem instanceof HttpError)) return words.failed;
   if (problem.status === 0) return words.unreachable;
   const rows = problem.rows?.map(({ message }) => message) ?? [];
-  return rows.length > 0 ? rows.join(' ') : problem.message || words.failed;
+  return rows.length > 0 ? rows.join(' ') : changeProblemText(problem, words.failed);
 }
 
 /** An import from the choice of a file to its rows being there. */

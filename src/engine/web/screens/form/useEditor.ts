@@ -5,7 +5,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import { hiddenFields, type Values } from '../../../declaration/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError } from '../../session/index.ts';
-import { problemText } from '../shared/problem.ts';
+import { changeProblemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import {
   checkRow,
@@ -208,7 +208,7 @@ export function useEditor(
     found.current = foundIn(fields, typed.current);
     // Where fields are named, their own sentences say it all.
     const isNamed = Object.keys(fields).length > 0;
-    return refuse(fields, isNamed ? null : problemText(error, t('problem.save')));
+    return refuse(fields, isNamed ? null : changeProblemText(error, t('problem.save')));
   };
   const save: Editor['save'] = async (from) => {
     if (busy.current) return { kind: 'refused' };

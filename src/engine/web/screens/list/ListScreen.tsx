@@ -187,7 +187,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
       ref={section}
       aria-labelledby="list-title"
       onKeyDown={(event) => {
-        if (section.current && moveRow(section.current, event.key)) event.preventDefault();
+        if (section.current && moveRow(section.current, event)) event.preventDefault();
       }}
     >
       <List

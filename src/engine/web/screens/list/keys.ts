@@ -58,14 +58,22 @@ function focusBar(root: HTMLElement): boolean {
   return action !== null;
 }
 
+/** A key that was pressed. */
+type Pressed = Readonly<
+  Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat', boolean> & { key: string }
+>;
+
 /** What keys do in a list: move from row to row, select one, and lead to its bar; false for others. */
-export function moveRow(root: HTMLElement, key: string): boolean {
+export function moveRow(root: HTMLElement, pressed: Pressed): boolean {
+  const { key, repeat } = pressed;
+  if (pressed.altKey || pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return false;
   if (!root.contains(document.activeElement)) return false;
   if (key === 'F2') return focusBar(root);
   const links: (Element | null)[] = rowLinks(root);
   const place = links.indexOf(document.activeElement);
   if (place < 0) return false;
-  if (key === ' ') return toggleRow();
+  // Held, it would select the row and give it up again and again.
+  if (key === ' ') return repeat || toggleRow();
   const last = links.length - 1;
   const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last }[key];
   if (next === undefined) return false;

@@ -148,7 +148,7 @@ export function useSelection(
     const agreed = await confirm({
       title: t(`bulk.${way}.title`, { count }),
       content: t(consequenceOf(resource, way)),
-      ...(way === 'retire' && { more: await rowsBelow(targets) }),
+      ...(way === 'retire' && { more: rowsBelow(targets) }),
       list: more > 0 ? [...named, { id: 0, text: t('bulk.more', { count: more }) }] : named,
       yes: t(`bulk.${way}.action`, { count }),
       danger: way === 'retire',

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useRef } from 'react';
+import { Suspense, use, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUESTION } from './Dialog.tsx';
 import styles from './shared.module.css';
@@ -8,14 +8,19 @@ import styles from './shared.module.css';
 export interface Question {
   readonly title: string;
   readonly content: string;
-  /** A paragraph below it; none where it is ''. */
-  readonly more?: string;
+  /** A paragraph below it, once it is known; none where it is ''. */
+  readonly more?: Promise<string>;
   /** What it is about, one a line. */
   readonly list?: readonly { readonly id: number; readonly text: string }[];
   readonly yes: string;
   /** The word of the button that says no, where the usual one would be unclear. */
   readonly no?: string;
   readonly danger?: boolean;
+}
+
+function More({ text }: { readonly text: Promise<string> }) {
+  const known = use(text);
+  return known === '' ? null : <p>{known}</p>;
 }
 
 /**
@@ -43,7 +48,13 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
               </ul>
             )}
             {content}
-            {more && <p>{more}</p>}
+            {more && (
+              <div role="status">
+                <Suspense>
+                  <More text={more} />
+                </Suspense>
+              </div>
+            )}
           </>
         ),
         okText: yes,

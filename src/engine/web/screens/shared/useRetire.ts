@@ -5,7 +5,7 @@ import { isOfPeople } from '../../../declaration/profile.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { pointsTo } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
-import { problemText } from './problem.ts';
+import { changeProblemText } from './problem.ts';
 import type { Row } from './rows.ts';
 import { useConfirm } from './useConfirm.tsx';
 import { useRowSummary } from './useRowSummary.ts';
@@ -53,7 +53,7 @@ export function useRetire(
     const agreed = await confirm({
       title: t(`${way}.title`, { name }),
       content: t(consequenceOf(resource, way)),
-      ...(row.active && { more: await rowsBelow([row]) }),
+      ...(row.active && { more: rowsBelow([row]) }),
       yes: t(`${way}.action`),
       danger: row.active,
     });
@@ -73,7 +73,7 @@ export function useRetire(
       return data;
     } catch (error) {
       onLeave?.(null);
-      open?.({ type: 'error', message: problemText(error, t('problem.save')) });
+      open?.({ type: 'error', message: changeProblemText(error, t('problem.save')) });
       return null;
     }
   };

@@ -1,5 +1,6 @@
 import { type CrudFilter, useDataProvider } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
+import { MAXIMUM_PAGE_SIZE } from '../../../declaration/constants.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { pointsToOne } from '../../../fields/index.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
@@ -33,7 +34,10 @@ export function useRowsBelow(resource: Resource): (rows: readonly Row[]) => Prom
       { field: 'active', operator: 'eq', value: true },
     ];
     // More than are named, as those that are retired with them are not.
-    const pagination = { currentPage: 1, pageSize: MOST_NAMED + ids.length };
+    const pagination = {
+      currentPage: 1,
+      pageSize: Math.min(MOST_NAMED + ids.length, MAXIMUM_PAGE_SIZE),
+    };
     try {
       const found = await dataProvider().getList<Row>({
         resource: resource.name,

@@ -164,7 +164,7 @@ function FirstList(props: FirstListProps) {
       data-first-rows
       aria-label={title(resource.name)}
       onKeyDown={(event) => {
-        if (section.current && moveRow(section.current, event.key)) event.preventDefault();
+        if (section.current && moveRow(section.current, event)) event.preventDefault();
       }}
     >
       <div className={first.heading}>
