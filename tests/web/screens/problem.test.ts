@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
+import screens from '../../../locales/th/screens.json';
 import shell from '../../../locales/th/shell.json';
 import { changeProblemText, problemText } from '../../../src/engine/web/screens/shared/problem.ts';
 import { HttpError, toHttpError } from '../../../src/engine/web/session/http-error.ts';
@@ -9,7 +10,7 @@ const CONNECTION = 'ตรวจสอบการเชื่อมต่อ';
 beforeAll(() =>
   i18next.init({
     lng: 'th',
-    resources: { th: { shell } },
+    resources: { th: { screens, shell } },
     interpolation: { prefix: '{', suffix: '}' },
   }),
 );
@@ -32,10 +33,10 @@ it('what the server says itself comes first, and the connection is blamed where 
 
 it('a change refused without a sentence, as by a proxy, says that nothing has changed, and why', () => {
   const refusal = (status: number) => toHttpError(status, '<html><h1>nginx</h1></html>');
-  expect(changeProblemText(refusal(413), CONNECTION)).toBe(shell.errors.tooLarge);
-  expect(changeProblemText(refusal(429), CONNECTION)).toBe(shell.errors.tooMany);
+  expect(changeProblemText(refusal(413), CONNECTION)).toBe(screens.problem.tooLarge);
+  expect(changeProblemText(refusal(429), CONNECTION)).toBe(screens.problem.tooMany);
   expect(changeProblemText(refusal(403), CONNECTION)).toBe(
-    shell.errors.refused.replace('{status}', '403'),
+    screens.problem.refused.replace('{status}', '403'),
   );
   // Whether it was done is not known where a proxy waited in vain.
   expect(changeProblemText(refusal(502), CONNECTION)).toBe(CONNECTION);

@@ -9,15 +9,15 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What is said of refusals without a sentence, as of what stands between the app and its server. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  413: 'shell:errors.tooLarge',
-  429: 'shell:errors.tooMany',
+  413: 'screens:problem.tooLarge',
+  429: 'screens:problem.tooMany',
 };
 const FIRST_REFUSAL = 400;
 const FIRST_FAILURE = 500;
 
 function refusalOf(status: number): string | undefined {
   const isRefused = status >= FIRST_REFUSAL && status < FIRST_FAILURE;
-  return REFUSALS[status] ?? (isRefused ? 'shell:errors.refused' : undefined);
+  return REFUSALS[status] ?? (isRefused ? 'screens:problem.refused' : undefined);
 }
 
 /** What went wrong: the server's own sentence, else what its code means, else the sentence given. */
