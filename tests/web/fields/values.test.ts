@@ -9,8 +9,9 @@ import {
   instantOf,
   timeOfInstant,
 } from '../../../src/engine/fields/shared/instants.ts';
-import { formatNumber, parseNumber } from '../../../src/engine/fields/shared/numbers.ts';
+import { formatNumber } from '../../../src/engine/fields/shared/numbers.ts';
 import { rangeCondition, rangeOf } from '../../../src/engine/fields/shared/range.ts';
+import { parseNumber } from '../../../src/engine/fields/shared/typed-numbers.ts';
 import { config } from '../../../src/engine/web/core/config.ts';
 import { labelsOf, mergeOptions, optionOf } from '../../../src/engine/web/fields/shared/options.ts';
 import { areasOf, isBangkok, levelsDownTo } from '../../../src/thailand/area/areas.ts';

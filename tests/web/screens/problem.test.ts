@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import screens from '../../../locales/th/screens.json';
 import shell from '../../../locales/th/shell.json';
-import { changeProblemText, problemText } from '../../../src/engine/web/screens/shared/problem.ts';
+import { changeProblemText } from '../../../src/engine/web/screens/shared/change-problem.ts';
+import { problemText } from '../../../src/engine/web/screens/shared/problem.ts';
 import { HttpError, toHttpError } from '../../../src/engine/web/session/http-error.ts';
 
 const CONNECTION = 'ตรวจสอบการเชื่อมต่อ';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Message } from '../../declaration/messages.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { formatNumber, noNumber, parseNumber } from '../shared/numbers.ts';
+import { formatNumber } from '../shared/numbers.ts';
 import {
   boundsHint,
   checkNumber,
@@ -12,6 +12,7 @@ import {
   suffix,
   total,
 } from '../shared/plain-number.ts';
+import { noNumber, parseNumber } from '../shared/typed-numbers.ts';
 
 /** An exact number with decimals. */
 export interface DecimalField extends NumberField {

@@ -3,7 +3,7 @@ import { arabicDigits } from '../../declaration/digits.ts';
 import { ORDER } from '../../declaration/fields/room.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition, Translate } from '../contract.ts';
-import { hasStrayComma } from '../shared/numbers.ts';
+import { hasStrayComma } from '../shared/typed-numbers.ts';
 
 /** How long something takes, in whole minutes; people write it in hours and minutes. */
 export interface DurationField extends FieldBase {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calendar, regionOf } from '../../declaration/region.ts';
 import { commonYear, YEARS_IN_BOTH_ERAS, yearIn } from '../../declaration/years.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { formatNumber, noNumber, parseNumber } from '../shared/numbers.ts';
+import { formatNumber } from '../shared/numbers.ts';
 import {
   boundsHint,
   checkNumber,
@@ -13,6 +13,7 @@ import {
   suffix,
   total,
 } from '../shared/plain-number.ts';
+import { noNumber, parseNumber } from '../shared/typed-numbers.ts';
 
 /** A whole number, of 32 bits. */
 export interface IntegerField extends NumberField {

@@ -10,7 +10,7 @@ import { handOver } from '../../providers/hand-over.ts';
 import { forgetTotals } from '../../providers/known-totals.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
 import { upload } from '../../session/inside/upload.ts';
-import { changeProblemText } from '../shared/problem.ts';
+import { changeProblemText } from '../shared/change-problem.ts';
 
 /** How far the work has come: a share of it that is true, and what is being done. */
 export interface Progress {

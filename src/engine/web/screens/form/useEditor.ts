@@ -5,7 +5,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import { hiddenFields, type Values } from '../../../declaration/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError } from '../../session/index.ts';
-import { changeProblemText } from '../shared/problem.ts';
+import { changeProblemText } from '../shared/change-problem.ts';
 import type { Row } from '../shared/rows.ts';
 import {
   checkRow,

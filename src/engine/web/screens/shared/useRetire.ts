@@ -5,7 +5,7 @@ import { isOfPeople } from '../../../declaration/profile.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { pointsTo } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
-import { changeProblemText } from './problem.ts';
+import { changeProblemText } from './change-problem.ts';
 import type { Row } from './rows.ts';
 import { useConfirm } from './useConfirm.tsx';
 import { useRowSummary } from './useRowSummary.ts';

@@ -11,7 +11,7 @@ import {
   writeInput,
   writeValue,
 } from '../../../../fields/index.ts';
-import { hasStrayComma } from '../../../../fields/shared/numbers.ts';
+import { hasStrayComma } from '../../../../fields/shared/typed-numbers.ts';
 import type { LookupWords } from '../../../../fields/views-contract.ts';
 import { formatDate, parseDate } from '../../../dates/format/index.ts';
 import type { Column } from './columns.ts';
