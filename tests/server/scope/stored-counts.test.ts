@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/engine/server/db/database.ts';
+import { type Database, perWork } from '../../../src/engine/server/db/database.ts';
 import { openDatabase } from '../../../src/engine/server/db/open.ts';
 import { describeDatabase, describeEachDatabase, postgresUrl } from '../../support/databases.ts';
 import { fillTemplate } from '../../support/templates.ts';
@@ -52,6 +52,27 @@ describeDatabase('totals on a server that sorts by a language', () => {
     const [told, shown] = await totalsOf(stage);
     expect(told).toEqual(shown);
     expect(shown.flat()).toContain(1);
+  });
+});
+
+describeDatabase('the statements of totals', (open) => {
+  let stage: Stage | undefined;
+  afterAll(() => stage?.server.app.close());
+
+  it('are planned once, since none of their values is looked at for it', async () => {
+    stage = await openStage(open);
+    await totalsOf(stage);
+    const { database } = stage.server.context;
+    const found = await Promise.all(
+      Object.values(perWork((work) => database.for(work).db)).map((db) =>
+        db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements
+          where statement like '%system_scope_counts%' and statement not like '%pg_prepared%'`),
+      ),
+    );
+    const statements = found.flatMap(({ rows }) => rows.map(({ statement }) => statement));
+    expect(statements.length).toBeGreaterThan(0);
+    const planned = statements.map((it) => it.replace(/\(select \$\d+::\w+(\[\])?\)/g, ''));
+    expect(planned.filter((it) => it.includes('$'))).toEqual([]);
   });
 });
 

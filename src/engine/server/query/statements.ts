@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { isStalePlan } from '../db/errors.ts';
 
@@ -37,6 +38,16 @@ export interface PersonalStatements {
 }
 
 const NOBODY: PersonalStatements = { kind: '', named: true, values: {} };
+
+type SqlType = `${'boolean' | 'integer' | 'text'}${'' | '[]'}`;
+
+/**
+ * A placeholder whose value PostgreSQL does not look at when it plans: what is good for one value is
+ * good for all. It plans a statement anew for each request where it expects less of the values that
+ * it sees than of those to come.
+ */
+export const unplanned = (placeholder: SQLWrapper, type: SqlType): SQL =>
+  sql`(select ${placeholder}::${sql.raw(type)})`;
 
 interface Nature {
   /** What it gives is of the same types whatever becomes of the tables. */

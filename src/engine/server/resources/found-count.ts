@@ -6,7 +6,7 @@ import type { Field, Resource } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';
 import { rowCounts, scopeCounts } from '../db/system-tables.ts';
 import type { Bindings } from '../query/bindings.ts';
-import type { Preparable } from '../query/statements.ts';
+import { type Preparable, unplanned } from '../query/statements.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { ALL_ROWS, isCounted } from '../row-counts/statements.ts';
 import { type Engine, resourceOf } from './engine.ts';
@@ -110,13 +110,14 @@ interface Wanted {
 
 /**
  * That a column has one of the values of a placeholder. One value is compared as such: PostgreSQL
- * expects ten of a list that it does not know yet, and would plan the statement for each request.
+ * expects ten of a list.
  */
 function oneOf(column: SQLWrapper, name: keyof Wanted, { [name]: values }: Wanted): SQL {
   const value = sql.placeholder(name);
-  if (values.length === 1) return sql`${column} = ${value}`;
-  const type = sql.raw(name === 'measures' ? 'text' : 'boolean');
-  return sql`${column} = any(${value}::${type}[])`;
+  const type = name === 'measures' ? 'text' : 'boolean';
+  if (values.length === 1) return sql`${column} = ${unplanned(value, type)}`;
+  // Without the second cast it would be a list of rows, not a list of values.
+  return sql`${column} = any(${unplanned(value, `${type}[]`)}::${sql.raw(type)}[])`;
 }
 
 /** What the placeholder of `oneOf` stands for. */
@@ -141,7 +142,7 @@ function piecesOf(
     .from(counts)
     .where(
       and(
-        eq(counts.source, sql.placeholder(source)),
+        sql`${counts.source} = ${unplanned(sql.placeholder(source), 'text')}`,
         oneOf(counts.measure, 'measures', wanted),
         oneOf(counts.active, 'statuses', wanted),
         ...conditions,

@@ -5,6 +5,7 @@ import type { Field, FieldDeclaration, ListItemField, Resource } from '../../dec
 import type { Entries } from '../../fields/contract.ts';
 import { entriesIn, findDefinition, pointsTo } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
+import { unplanned } from '../query/statements.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { nameOf, type WireRow } from './rows.ts';
@@ -89,13 +90,14 @@ const NONE_KNOWN: KnownRows = () => undefined;
 function labelQuery(engine: Engine, connection: Connection, name: string, place: number) {
   const { resource, table, prepared } = resourceOf(engine, name);
   const shown = optionFieldNames(resource).map((field) => sql`${columnOf(table, field)}`);
+  const ids = unplanned(sql.placeholder(`ids${place}`), 'integer[]');
   return connection
     .select({
       place: sql<number>`${sql.raw(String(place))}`.as('place'),
       shown: sql<readonly unknown[]>`json_build_array(${sql.join(shown, sql`, `)})`.as('shown'),
     })
     .from(prepared.choices)
-    .where(sql`${columnOf(table, 'id')} = any(${sql.placeholder(`ids${place}`)}::integer[])`);
+    .where(sql`${columnOf(table, 'id')} = any(${ids}::integer[])`);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Rows as one person sees them, to be counted: some of them, all less those that are not, or as stored. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { Sight } from '../access/sight.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { scopeColumnsOf, scopeCountsTable, sourceOf } from '../row-counts/scope.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type Way,
   waysSql,
 } from './sight.ts';
-import { type Bound, placeholdersOf, testSql } from './sight-values.ts';
+import { type Bound, placeholdersOf, testSql, unplannedPlaceholdersOf } from './sight-values.ts';
 
 /** Of more ranges it takes longer to plan one by one than to count. */
 const MOST_PARTS = 32;
@@ -79,14 +80,19 @@ export function seenCounted(
  * The condition that rows are not seen, for who belongs to most organisations; null for who does not.
  * References are held by the database, so that a row is either seen or among these.
  */
-function unseenSql(seeing: Seeing, rows: Rows, purpose: Purpose): SQL | null {
+function unseenSql(
+  seeing: Seeing,
+  rows: Rows,
+  purpose: Purpose,
+  bind: (sight: Sight) => Bound,
+): SQL | null {
   const { config, sight } = seeing;
   const facts = sight?.most ? factsFor(config, sight, rows.resource, purpose) : null;
   const ways = factWays(rows.resource, facts ?? []);
   const own = ways.filter(([fact]) => fact === 'owner');
   const reached = ways.filter(([fact]) => fact !== 'owner');
   if (!sight || reached.length === 0) return null;
-  const bound = placeholdersOf(sight);
+  const bound = bind(sight);
   const outside = waysSql(seeing, rows, reached, bound, TO_UNSEEN);
   const isOwn = eitherOf(waysSql(seeing, rows, own, bound));
   return TO_UNSEEN.together([...outside, sql`${isOwn} is not true`]);
@@ -99,7 +105,7 @@ export function unseenCounted(
   purpose: Purpose,
 ): ResourceTable | null {
   const rows = tableOf(seeing, name);
-  const unseen = unseenSql(seeing, rows, purpose);
+  const unseen = unseenSql(seeing, rows, purpose, placeholdersOf);
   // As above: it has the columns of the table, and its name.
   return (
     unseen && (allOf(rows.table).where(unseen).as(rows.resource.table) as unknown as ResourceTable)
@@ -130,10 +136,10 @@ export function seenCounts(seeing: Seeing, name: string, purpose: Purpose): Stor
   if (!columns) return null;
   const byScope = (): CountsByScope => {
     const counts = { resource, table: scopeCountsTable(columns) };
-    const unseen = unseenSql(seeing, counts, purpose);
+    const unseen = unseenSql(seeing, counts, purpose, unplannedPlaceholdersOf);
     if (unseen) return { isSeen: false, condition: unseen };
     // One count per contributor: few enough to look each of them up by index.
-    const bound = { ...placeholdersOf(sight), lookedUp: true };
+    const bound = { ...unplannedPlaceholdersOf(sight), lookedUp: true };
     const seen = eitherOf(waysSql(seeing, counts, factWays(resource, facts), bound));
     return { isSeen: true, condition: seen };
   };

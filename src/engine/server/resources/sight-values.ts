@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScopeFact } from '../../declaration/scope.ts';
 import { AFTER_ANY_SIGN, type Sight } from '../access/sight.ts';
-import { OF_ONE_PERSON, type PersonalStatements } from '../query/statements.ts';
+import { OF_ONE_PERSON, type PersonalStatements, unplanned } from '../query/statements.ts';
 
 /** Whose own rows are requested. */
 export interface BoundOwners {
@@ -146,6 +146,19 @@ export const placeholdersOf = (sight: Sight): Bound => ({
   most: isOfMost(sight),
   mark: sql.empty(),
 });
+
+/** The same for statements that are planned once, whoever runs them. */
+export function unplannedPlaceholdersOf(sight: Sight): Bound {
+  const { spans, ranges, organisations, ...bound } = placeholdersOf(sight);
+  const user = unplanned(sql.placeholder('sightUser'), 'integer');
+  const ends = (pairs: readonly Range<SQL>[], type: 'integer' | 'text'): Range<SQL>[] =>
+    pairs.map(([from, before]) => [unplanned(from, type), unplanned(before, type)]);
+  return {
+    ...bound,
+    ...{ user, users: sql`array[${user}]`, organisations: unplanned(organisations, 'integer[]') },
+    ...{ spans: ends(spans, 'integer'), ranges: ends(ranges, 'text') },
+  };
+}
 
 /** What the placeholders stand for, and how statements with them differ from others. */
 export function placeholderValues(sight: Sight): PersonalStatements {
