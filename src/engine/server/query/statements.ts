@@ -24,6 +24,42 @@ export function statementName(prefix: string, text: string): string {
   return `${prefix}_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
+interface Executed<Row> {
+  readonly execute: { readonly rows: readonly Row[] };
+  readonly all: unknown;
+  readonly values: unknown;
+}
+
+/** A statement with the values of its places `$1`, `$2`, … */
+export interface Statement {
+  readonly sql: string;
+  readonly params: unknown[];
+}
+
+/** Runs a statement that Drizzle would take apart first; one that has a name is planned once. */
+export async function runStatement<Row>(
+  connection: Connection,
+  statement: Statement,
+  name?: string,
+): Promise<readonly Row[]> {
+  const { session } = connection._;
+  const { rows } = await session
+    .prepareQuery<Executed<Row>>(statement, undefined, name, false)
+    .execute();
+  return rows;
+}
+
+/**
+ * Runs one of few statements, which are asked again and again: each connection keeps its plan.
+ * @param text gives columns of the same types whatever becomes of the tables
+ */
+export const runFixed = <Row>(
+  connection: Connection,
+  text: string,
+  params: unknown[] = [],
+): Promise<readonly Row[]> =>
+  runStatement(connection, { sql: text, params }, statementName('fixed', text));
+
 /** Stands in the SQL of what holds for one person alone: such a statement is nobody else's. */
 export const OF_ONE_PERSON = '/* of one person */';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
+import { runFixed } from '../../../engine/server/query/statements.ts';
 import type { Source } from './cuts.ts';
 
 /** About how many changes a refresh leaves, of the last day. */
@@ -15,7 +16,7 @@ const MOST_READ = 1000;
 export type ChangeCounts = Readonly<Record<Source, ReadonlyMap<string, number>>>;
 
 /** A change of a record, in a month that it was or is in. */
-export interface Change extends Record<string, unknown> {
+export interface Change {
   readonly id: number;
   readonly source: Source;
   readonly month: string;
@@ -27,18 +28,20 @@ export interface Change extends Record<string, unknown> {
   readonly reporter: number | null;
 }
 
-interface Count extends Record<string, unknown> {
+interface Count {
   readonly source: Source;
   readonly month: string;
   readonly changes: number;
 }
 
 export async function changeCountsIn(connection: Connection): Promise<ChangeCounts> {
-  const { rows } = await connection.execute<Count>(sql`
-    select source, month::text as month, sum(changes)::integer as changes from (
+  const rows = await runFixed<Count>(
+    connection,
+    `select source, month::text as month, sum(changes)::integer as changes from (
       select source, month, changes from rollup_months
       union all select source, month, count(*) from rollup_changes group by 1, 2) counts
-    group by 1, 2`);
+    group by 1, 2`,
+  );
   const of = (source: Source): ReadonlyMap<string, number> =>
     new Map(rows.flatMap((row) => (row.source === source ? [[row.month, row.changes]] : [])));
   return { waste: of('waste'), packaging: of('packaging') };
@@ -46,11 +49,13 @@ export async function changeCountsIn(connection: Connection): Promise<ChangeCoun
 
 /** The newest changes, in the order in which each record was changed. */
 export async function changesIn(connection: Connection): Promise<readonly Change[]> {
-  const { rows } = await connection.execute<Change>(sql`
-    select id::float8 as id, source, month::text as month, record_id as record,
+  const rows = await runFixed<Change>(
+    connection,
+    `select id::float8 as id, source, month::text as month, record_id as record,
       was is not null as existed, (was ->> 'reporter_id')::integer as reporter
-    from rollup_changes order by rollup_changes.id desc limit ${MOST_READ}`);
-  return rows.reverse();
+    from rollup_changes order by rollup_changes.id desc limit ${MOST_READ}`,
+  );
+  return rows.toReversed();
 }
 
 /** Deletes changes that answers are hardly carried over any more; how many they were stays known. */

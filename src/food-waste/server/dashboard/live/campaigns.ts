@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
+import { runFixed } from '../../../../engine/server/query/statements.ts';
 import { joinParts, PART_SHARE, PUBLISHED, RECIPE } from '../../rollups/measures.ts';
 import type { CampaignBehind } from '../figure-source.ts';
 import { lastDay, monthOf } from '../periods.ts';
@@ -20,10 +20,12 @@ interface Row extends Record<string, unknown> {
 
 /** Changes whenever somebody changes campaigns, or who is enrolled in them; null without any. */
 export async function campaignsState(connection: Connection): Promise<string | null> {
-  const { rows } = await connection.execute<{ state: string | null }>(sql`
-    select case when exists (select from campaigns where active) then
+  const rows = await runFixed<{ state: string | null }>(
+    connection,
+    `select case when exists (select from campaigns where active) then
       concat_ws(' ', (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaigns),
-        (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaign_reporters)) end as state`);
+        (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaign_reporters)) end as state`,
+  );
   return rows[0]?.state ?? null;
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { pipeline } from '../../../../engine/server/db/transactions.ts';
+import { runFixed } from '../../../../engine/server/query/statements.ts';
 import type { Change } from '../../rollups/changes.ts';
 import { SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import { REPORTERS, SLOTS } from '../../rollups/measures.ts';
@@ -31,9 +31,12 @@ async function reportersIn(
   changes: readonly Change[],
 ): Promise<readonly number[] | null> {
   const records = changes.map(({ record }) => record);
-  const { rows } = await connection.execute<{ reporter: number | null }>(sql`
-    select distinct reporter_id as reporter from ${sql.identifier(SOURCE_TABLES[source])}
-    where id = any(${sql.param(records)}::integer[])`);
+  const rows = await runFixed<{ reporter: number | null }>(
+    connection,
+    `select distinct reporter_id as reporter from ${SOURCE_TABLES[source]}
+    where id = any($1::integer[])`,
+    [records],
+  );
   const all = new Set([
     ...changes.flatMap(({ existed, reporter }) => (existed ? [reporter] : [])),
     ...rows.map(({ reporter }) => reporter),
@@ -47,14 +50,17 @@ async function wholeClusters(
   reporters: readonly number[],
 ): Promise<readonly number[]> {
   // Names of chains are no column: everybody's are looked through only where there is one.
-  const { rows } = await connection.execute<{ id: number }>(sql`
-    with own as materialized (
-      select head, chain from ${sql.raw(REPORTERS)} u where id = any(${sql.param(reporters)}::integer[])),
+  const rows = await runFixed<{ id: number }>(
+    connection,
+    `with own as materialized (
+      select head, chain from ${REPORTERS} u where id = any($1::integer[])),
     chains as materialized (select chain from own where chain <> '')
     select head as id from own
     union select id from places where parent_id in (select head from own)
-    union select id from ${sql.raw(REPORTERS)} u
-      where exists (select from chains) and chain in (select chain from chains)`);
+    union select id from ${REPORTERS} u
+      where exists (select from chains) and chain in (select chain from chains)`,
+    [reporters],
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,14 +1,9 @@
+import type { Statement } from '../../../../engine/server/query/statements.ts';
 import { isWholeCountry } from '../../../../thailand/geography.ts';
 import { AREA_CUTS, CUTS } from '../../rollups/cuts.ts';
 import { COUNTS, PACKAGING_COUNTS } from '../../rollups/measures.ts';
 import { firstDay, monthOf, shifted } from '../periods.ts';
 import type { Filter, PlacedQuestion, Question, Range } from '../question.ts';
-
-/** A statement with the values of its places `$1`, `$2`, …, of which one may come more than once. */
-export interface Statement {
-  readonly sql: string;
-  readonly params: unknown[];
-}
 
 /** Values of a statement's places, in the order they were added. */
 export class Values {

@@ -1,6 +1,9 @@
 import type { Connection } from '../../../../engine/server/db/connection.ts';
-import { statementName } from '../../../../engine/server/query/statements.ts';
-import type { Statement } from './conditions.ts';
+import {
+  runStatement,
+  type Statement,
+  statementName,
+} from '../../../../engine/server/query/statements.ts';
 
 /** Every connection holds the plan of each named statement for good: some 450 KB of PostgreSQL's memory. */
 const MOST_NAMED = 64;
@@ -29,26 +32,14 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-interface Executed<Row> {
-  readonly execute: { readonly rows: readonly Row[] };
-  readonly all: unknown;
-  readonly values: unknown;
-}
-
 /**
- * Runs a statement of the dashboards, which Drizzle would take apart first.
+ * Runs a statement of the dashboards.
  * @param options `prepared` where planning takes longer than running, whatever the values are: the
  * columns then have to be of the same types whatever becomes of the tables
  */
-export async function execute<Row>(
+export const execute = <Row>(
   connection: Connection,
   statement: Statement,
   { prepared = false } = {},
-): Promise<readonly Row[]> {
-  const name = prepared ? nameOf(statement.sql) : undefined;
-  const { session } = connection._;
-  const { rows } = await session
-    .prepareQuery<Executed<Row>>(statement, undefined, name, false)
-    .execute();
-  return rows;
-}
+): Promise<readonly Row[]> =>
+  runStatement(connection, statement, prepared ? nameOf(statement.sql) : undefined);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { quoteName } from '../../../../engine/fields/shared/quoting.ts';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { pipeline } from '../../../../engine/server/db/transactions.ts';
+import { runFixed } from '../../../../engine/server/query/statements.ts';
 import { hasDemonstration } from '../../origin/demonstration-state.ts';
 import {
   type Change,
@@ -53,11 +55,13 @@ interface Snapshot {
 /** What every answer of a call depends on. */
 export async function snapshotOf(connection: Connection): Promise<Snapshot> {
   const readDatabase = () =>
-    connection.execute<{ accounts: number; server: string }>(sql`
-    select (select coalesce(max(id), 0) from places) as accounts,
+    runFixed<{ accounts: number; server: string }>(
+      connection,
+      `select (select coalesce(max(id), 0) from places) as accounts,
       concat_ws(' ', oid, pg_postmaster_start_time(), 'rollup_changes'::regclass::oid) as server
-    from pg_database where datname = current_database()`);
-  const [changes, { rows }, demonstration] = await pipeline(
+    from pg_database where datname = current_database()`,
+    );
+  const [changes, rows, demonstration] = await pipeline(
     connection,
     () => changeCountsIn(connection),
     readDatabase,
@@ -163,9 +167,11 @@ export class LiveSource implements FigureSource {
 
   #stateOfMaster({ table, value }: Lookup): Promise<string> {
     return this.#once(`${table} ${value}`, async () => {
-      const { rows } = await this.connection.execute<{ state: string | null }>(sql`
-        select md5(string_agg(concat_ws(' ', id, ${sql.raw(value)}), ',' order by id)) as state
-        from ${sql.identifier(table)}`);
+      const rows = await runFixed<{ state: string | null }>(
+        this.connection,
+        `select md5(string_agg(concat_ws(' ', id, ${value}), ',' order by id)) as state
+        from ${quoteName(table)}`,
+      );
       return rows[0]?.state ?? '';
     });
   }
@@ -173,9 +179,11 @@ export class LiveSource implements FigureSource {
   /** Of which reporters are branches of a chain. */
   #stateOfChains(): Promise<string> {
     return this.#once('chains', async () => {
-      const { rows } = await this.connection.execute<{ state: string | null }>(sql`
-        select md5(string_agg(concat_ws(' ', id, parent_id, chain), ',' order by id)) as state
-        from places where chain is not null or parent_id is not null`);
+      const rows = await runFixed<{ state: string | null }>(
+        this.connection,
+        `select md5(string_agg(concat_ws(' ', id, parent_id, chain), ',' order by id)) as state
+        from places where chain is not null or parent_id is not null`,
+      );
       return rows[0]?.state ?? '';
     });
   }

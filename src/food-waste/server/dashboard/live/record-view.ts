@@ -25,12 +25,13 @@ export function viewTables(
   values: Values,
 ): string[] {
   const table = SOURCE_TABLES[source];
+  // Materialized: else it may be read by its area, which holds many more than these reporters.
   const present = `select r.* from ${table} r
     where r.reporter_id = any(${values.add(reporters, 'integer[]')}) and ${recordTime(months, values)}`;
-  if (!before) return [`${table} as (${present})`];
+  if (!before) return [`${table} as materialized (${present})`];
   const changes = values.add(before.changes, 'bigint[]');
   const records = values.add(before.records, 'integer[]');
-  const recordsTable = `${table} as (${present} and r.id <> all(${records})
+  const recordsTable = `${table} as materialized (${present} and r.id <> all(${records})
     union all select was.* from rollup_changes c
       cross join lateral jsonb_populate_record(null::${table}, c.was) was
       where c.id = any(${changes}))`;

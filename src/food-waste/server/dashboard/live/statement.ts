@@ -1,3 +1,4 @@
+import type { Statement } from '../../../../engine/server/query/statements.ts';
 import { AREA_CUTS, SOURCE_TABLES } from '../../rollups/cuts.ts';
 import { PUBLISHED } from '../../rollups/measures.ts';
 import { firstDay, monthOf } from '../periods.ts';
@@ -9,7 +10,6 @@ import {
   recordPlace,
   recordTime,
   rollupPlace,
-  type Statement,
   Values,
 } from './conditions.ts';
 import { currentRanges, monthsIn, periodsTable } from './periods.ts';
