@@ -81,8 +81,9 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
       writeFile(join(watched, file), JSON.stringify(texts));
     const words = loadWords(watched, { follow: true });
     const edited = { signInFailed: 'ແກ້ໄຂແລ້ວ' };
+    expect(words.text('lo', 'api:signInFailed')).not.toBe(edited.signInFailed);
     await save('lo/api.json', edited);
-    await expect.poll(() => words.text('lo', 'api:signInFailed')).toBe('ແກ້ໄຂແລ້ວ');
+    await expect.poll(() => words.text('lo', 'api:signInFailed')).toBe(edited.signInFailed);
     await save('ja/api.json', { signInFailed: 'だめです' });
     await expect.poll(() => words.languages).toContain('ja');
     expect(words.text('ja', 'api:signInFailed')).toBe('だめです');

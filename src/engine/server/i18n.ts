@@ -139,7 +139,12 @@ function startTranslator(resources: WordResource): i18n {
 }
 
 /** Takes over each file as it is saved; what was there stays until it can be read. */
-function followEdits(directory: string, translator: i18n, languages: Language[]): void {
+function followEdits(
+  directory: string,
+  translator: i18n,
+  languages: Language[],
+  onEdit: () => void,
+): void {
   watch(directory, { recursive: true, persistent: false }, (_event, path) => {
     const language = dirname(path ?? '');
     const { name: area, base, ext } = parse(path ?? '');
@@ -149,6 +154,7 @@ function followEdits(directory: string, translator: i18n, languages: Language[])
       const words = fitArea(readArea(directory, language, base), thai);
       translator.removeResourceBundle(language, area);
       translator.addResourceBundle(language, area, words);
+      onEdit();
       if (!languages.includes(language)) languages.push(language);
     } catch {
       // Half saved, or being typed: the next save comes here again.
@@ -195,10 +201,18 @@ export function loadWords(directory: string, options: WordsOptions = {}): Words 
   const region = options.region ?? regionOf({});
   if (languages[0] !== DEFAULT_LANGUAGE) throw new Error(`${directory}: no Thai words`);
   const translator = startTranslator(resources);
-  if (options.follow) followEdits(directory, translator, languages);
+  // A list in a file has the same words in each of its rows. What nobody has words for is not
+  // remembered: clients may make up any number of names.
+  const found = new Map<string, string>();
+  if (options.follow) followEdits(directory, translator, languages, () => found.clear());
   const find: Words['find'] = (language, key, params) => {
+    const name = params ? undefined : `${language} ${key}`;
+    const known = name === undefined ? undefined : found.get(name);
+    if (known !== undefined) return known;
     if (!translator.exists(key, { ...params, lng: language })) return undefined;
-    return translator.t(key, { ...params, lng: language });
+    const text = translator.t(key, { ...params, lng: language });
+    if (name !== undefined) found.set(name, text);
+    return text;
   };
   const text: Words['text'] = (language, key, params) => find(language, key, params) ?? key;
   const fieldLabel: Words['fieldLabel'] = (language, path, resource) => {
