@@ -148,19 +148,20 @@ async function labelsOf(
   return labels;
 }
 
-/** What stands beside a field: nothing, or its label under a name of its own. */
-function labelOf(engine: Engine, labels: Labels, name: string, field: AnyField, value: unknown) {
+const isLabelled = (field: AnyField): boolean =>
+  pointsTo(field) !== undefined || findDefinition(field)?.labelled !== undefined;
+
+/** What stands beside a field that is labelled. */
+function labelOf(engine: Engine, labels: Labels, field: AnyField, value: unknown): unknown {
   const target = pointsTo(field);
   if (target) {
     const known = labels.get(target.resource);
-    const label = Array.isArray(value)
+    return Array.isArray(value)
       ? value.flatMap((id) => known?.get(Number(id)) ?? [])
       : (known?.get(Number(value)) ?? null);
-    return { [labelName(name)]: label };
   }
-  if (!findDefinition(field)?.labelled) return {};
   const label = typeof value === 'string' ? engine.codeBooks(field.type)?.labelOf(value) : null;
-  return { [labelName(name)]: label ?? null };
+  return label ?? null;
 }
 
 function labelledEntries(
@@ -169,10 +170,11 @@ function labelledEntries(
   { fields }: Entries,
   entries: readonly unknown[],
 ): unknown[] {
+  const labelled = Object.entries(fields).filter(([, item]) => isLabelled(item));
   return entries.filter(isRecord).map((entry) => {
     const wire: Record<string, unknown> = { ...entry };
-    for (const [name, item] of Object.entries(fields)) {
-      Object.assign(wire, labelOf(engine, labels, name, item, entry[name]));
+    for (const [name, item] of labelled) {
+      wire[labelName(name)] = labelOf(engine, labels, item, entry[name]);
     }
     return wire;
   });
@@ -194,18 +196,21 @@ export async function withLabels(
   const named = fields.filter((field) => pointsTo(field) || entriesIn(field));
   for (const row of rows) for (const field of named) wanted.add(field, row[field.name]);
   const labels = await labelsOf(engine, connection, wanted, known);
-  const labelled = fields.filter(
-    (field) => pointsTo(field) || entriesIn(field) || findDefinition(field)?.labelled,
-  );
+  const labelled = fields
+    .filter(isLabelled)
+    .map((field) => ({ field, name: field.name, label: labelName(field.name) }));
+  const lists = fields.flatMap((field) => {
+    const shape = entriesIn(field);
+    return shape ? [{ name: field.name, shape }] : [];
+  });
   return rows.map((row) => {
     const wire: Record<string, unknown> = { ...row };
-    for (const field of labelled) {
-      const value = row[field.name];
-      Object.assign(wire, labelOf(engine, labels, field.name, field, value));
-      const shape = entriesIn(field);
-      if (shape && Array.isArray(value)) {
-        wire[field.name] = labelledEntries(engine, labels, shape, value);
-      }
+    for (const { field, name, label } of labelled) {
+      wire[label] = labelOf(engine, labels, field, row[name]);
+    }
+    for (const { name, shape } of lists) {
+      const entries = row[name];
+      if (Array.isArray(entries)) wire[name] = labelledEntries(engine, labels, shape, entries);
     }
     return wire;
   });

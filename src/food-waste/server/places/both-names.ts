@@ -8,9 +8,8 @@ import { PLACES } from './names.ts';
 
 /** The names that records have for their place, and those that these are to have. */
 export const NAMES = { reporterId: 'placeId', reporter: 'place' } as const;
-const OLD: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(NAMES).map(([old, name]) => [name, old]),
-);
+const BOTH = Object.entries(NAMES);
+const OLD: ReadonlyMap<unknown, string> = new Map(BOTH.map(([old, name]) => [name, old]));
 
 /** Resources whose rows name the place that reported them. */
 export const reportingResources = ({ resources }: Config): readonly Resource[] =>
@@ -51,10 +50,11 @@ function bodyByOldNames(body: unknown): unknown {
   return { ...body, data: { ...data, ...Object.fromEntries(renamed) } };
 }
 
+/** The answer's own row, with the second names added to it: nothing else reads it any more. */
 function rowByBothNames(row: unknown): unknown {
   if (!isRecord(row)) return row;
-  const both = Object.entries(NAMES).filter(([old]) => old in row);
-  return { ...row, ...Object.fromEntries(both.map(([old, name]) => [name, row[old]])) };
+  for (const [old, name] of BOTH) if (old in row) Object.assign(row, { [name]: row[old] });
+  return row;
 }
 
 function answerByBothNames(answer: unknown): unknown {
