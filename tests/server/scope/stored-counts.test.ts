@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
-import { type Database, perWork } from '../../../src/engine/server/db/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Database,
+  perWork,
+  SHARES,
+  type Work,
+} from '../../../src/engine/server/db/database.ts';
 import { openDatabase } from '../../../src/engine/server/db/open.ts';
 import { describeDatabase, describeEachDatabase, postgresUrl } from '../../support/databases.ts';
 import { fillTemplate } from '../../support/templates.ts';
@@ -55,26 +60,48 @@ describeDatabase('totals on a server that sorts by a language', () => {
   });
 });
 
-describeDatabase('the statements of totals', (open) => {
-  let stage: Stage | undefined;
-  afterAll(() => stage?.server.app.close());
+describeDatabase(
+  'statements that are planned once for everybody who sees rows likewise',
+  (open) => {
+    let stage: Stage;
+    beforeAll(async () => {
+      stage = await openStage(open);
+      await totalsOf(stage);
+    });
+    afterAll(() => stage.server.app.close());
 
-  it('are planned once, since none of their values is looked at for it', async () => {
-    stage = await openStage(open);
-    await totalsOf(stage);
-    const { database } = stage.server.context;
-    const found = await Promise.all(
-      Object.values(perWork((work) => database.for(work).db)).map((db) =>
-        db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements
-          where statement like '%system_scope_counts%' and statement not like '%pg_prepared%'`),
-      ),
-    );
-    const statements = found.flatMap(({ rows }) => rows.map(({ statement }) => statement));
-    expect(statements.length).toBeGreaterThan(0);
-    const planned = statements.map((it) => it.replace(/\(select \$\d+::\w+(\[\])?\)/g, ''));
-    expect(planned.filter((it) => it.includes('$'))).toEqual([]);
-  });
-});
+    /** What of prepared statements PostgreSQL would look at as it plans them. */
+    async function plannedFor(like: string): Promise<readonly string[]> {
+      const { database } = stage.server.context;
+      // Each connection knows its own: all of them are asked at the same time.
+      const connections = Object.values(
+        perWork((work) => Array<Work>(SHARES[work]).fill(work)),
+      ).flat();
+      const found = await Promise.all(
+        connections.map((work) =>
+          database
+            .for(work)
+            .db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements
+            where statement like ${like} and statement not like '%pg_prepared%'`),
+        ),
+      );
+      const statements = found.flatMap(({ rows }) => rows.map(({ statement }) => statement));
+      expect(statements.length).toBeGreaterThan(0);
+      return statements.map((it) => it.replace(/\(select \$\d+::\w+(\[\])?\)/g, ''));
+    }
+
+    it('are those of totals, of which no value is looked at', async () => {
+      const planned = await plannedFor('%system_scope_counts%');
+      expect(planned.filter((it) => it.includes('$'))).toEqual([]);
+    });
+
+    it('are those of first pages, of all records or of one’s own', async () => {
+      const planned = await plannedFor('%"waste_records" order by%limit 20');
+      expect(planned.filter((it) => it.includes('$'))).toEqual([]);
+      expect(planned.some((it) => it.includes('"person_ids"'))).toBe(true);
+    });
+  },
+);
 
 describeEachDatabase('totals of a server beside one that has declared another scope', (open) => {
   let stage: Stage | undefined;

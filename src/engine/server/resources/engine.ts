@@ -12,6 +12,7 @@ import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
 import {
   preparedRows,
+  rowsPlannedOnce,
   seenRows,
   statementsFor,
   type VisibleRows,
@@ -66,6 +67,8 @@ export function seenBy(engine: Engine, { sight }: Principal): Engine {
 interface PreparedRows {
   readonly rows: ResourceTable;
   readonly choices: ResourceTable;
+  /** `rows` for a statement that is planned once (`rowsPlannedOnce`); null where one plan is not good for all. */
+  readonly plannedOnce: () => ResourceTable | null;
   /** What of `rows` is visible on pages that are walked (`walkedPage`); null where none are. */
   readonly visible: () => VisibleRows | null;
   /** Either of them, to be counted and added up; apart where an index may count them. */
@@ -122,6 +125,7 @@ function findResource(engine: Engine, name: string): Found {
       get choices() {
         return preparedRows(engine, name, 'choices');
       },
+      plannedOnce: () => rowsPlannedOnce(engine, name),
       visible: () => visibleByReferences(engine, name, 'rows'),
       counted: (purpose, isApart) => seenCounted(engine, name, purpose, isApart),
       unseen: (purpose) => unseenCounted(engine, name, purpose),

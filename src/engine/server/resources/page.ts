@@ -1,4 +1,5 @@
 /** Reads a page of a list by the way that is quickest for what is visible of it. */
+import { LIST_PAGE_SIZES } from '../../declaration/constants.ts';
 import type { Search } from '../../declaration/query.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';
@@ -18,6 +19,8 @@ interface Walked {
 
 /** The statements of a page and of the number of rows. */
 export interface PageQuery {
+  /** The first page, planned once for everybody who sees rows likewise; null where that is not good for all. */
+  readonly first: ((connection: Connection, limit: number) => Preparable) | null;
   readonly rows: (connection: Connection) => Preparable;
   /** The same in the reverse order. */
   readonly fromEnd: (connection: Connection) => Preparable;
@@ -51,7 +54,7 @@ export const offsetOf = ({ currentPage, pageSize }: Search): number => (currentP
 async function readRows(
   engine: Engine,
   { resource, search: asked, page }: Reading & { readonly page: Page },
-  { rows, fromEnd, walked, named, shape, bindings, once }: PageQuery,
+  { first, rows, fromEnd, walked, named, shape, bindings, once }: PageQuery,
 ): Promise<WireRow[]> {
   const { root, statements, sight } = engine;
   const values = { ...bindings.values, ...page };
@@ -71,6 +74,10 @@ async function readRows(
   if (named) {
     const found = await statements.run(root, `named page of ${shape}`, named, values);
     if (found.length === page.limit) return found;
+  }
+  if (first && page.offset === 0 && LIST_PAGE_SIZES.includes(page.limit)) {
+    const query = (connection: Connection) => first(connection, page.limit);
+    return statements.run(root, `first ${page.limit} of ${shape}`, query, values, { byIds: true });
   }
   return statements.run(root, `page of ${shape}`, rows, values, { once });
 }

@@ -133,7 +133,17 @@ async function pageQuery(
     ...{ table, name: resource.table, columns: columnsFor(table, names) },
     ...{ where, visible, by: order.by },
   };
+  const once = isOfMost && order.joins.length === 0 ? prepared.plannedOnce() : null;
+  const first = (rows: ResourceTable) => (connection: Connection, limit: number) =>
+    connection
+      .select(columnsFor(table, names))
+      .from(rows)
+      .where(search.filters.length > 0 ? activeOnly(resource, table) : undefined)
+      .orderBy(...order.by)
+      // In the text: of a value that comes later, Drizzle's way, PostgreSQL expects a tenth of all rows.
+      .limit(sql.raw(String(limit)) as unknown as number);
   return {
+    first: once && first(once),
     rows: (connection) => page(connection, 'leftJoin', order.by),
     fromEnd: (connection) => page(connection, 'leftJoin', order.reversed),
     walked: walk && {

@@ -92,7 +92,7 @@ function isOfFew(sight: Sight): boolean {
 }
 
 /** What is not seen is little, and described by few numbers: one plan is good for these people, too. */
-const isOfMost = (sight: Sight): boolean => spansOf(sight).length > 0;
+export const isOfMost = (sight: Sight): boolean => spansOf(sight).length > 0;
 
 /** Whether somebody sees neither few nor nearly all rows, so that no plan is good for all of their kind. */
 export const seesSome = (sight: Sight): boolean => !isOfFew(sight) && !isOfMost(sight);

@@ -14,11 +14,13 @@ import { columnOf, type ResourceTable } from '../query/tables.ts';
 import {
   type Bound,
   type BoundOwners,
+  isOfMost,
   oppositeSql,
   placeholdersOf,
   placeholderValues,
   seesSome,
   testSql,
+  unplannedPlaceholdersOf,
   valuesOf,
 } from './sight-values.ts';
 
@@ -238,6 +240,22 @@ export function visibleByReferences(
   if (!ways.some(([fact, path]) => fact !== 'owner' && path.length > 1)) return null;
   const condition = eitherOf(sightSql(seeing, rows, purpose, placeholdersOf) ?? []);
   return { facts: facts.join('+'), condition };
+}
+
+/**
+ * The rows that somebody sees, for a statement whose plan is as good for all others who see rows
+ * likewise: of all or nearly all of them a list is walked, and one's own are looked up by what they
+ * refer to. Null for others, and where a row itself says who owns it: PostgreSQL knows of each owner
+ * whether their rows are few.
+ */
+export function rowsPlannedOnce(seeing: Seeing, name: string): ResourceTable | null {
+  const { resource, table } = tableOf(seeing, name);
+  const { sight, config } = seeing;
+  const facts = sight && factsFor(config, sight, resource, 'rows');
+  if (!sight || !facts) return table;
+  const isOwn = ([fact, path]: Way) => fact === 'owner' && path.length > 1;
+  if (!isOfMost(sight) && !factWays(resource, facts).every(isOwn)) return null;
+  return rowsBy(seeing, name, 'rows', unplannedPlaceholdersOf);
 }
 
 /** A table under another name. */

@@ -3,6 +3,7 @@ import { Button, Table, type TablePaginationConfig, type TableProps } from 'antd
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { LIST_PAGE_SIZES } from '../../../declaration/constants.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { useNarrow } from '../../core/use-narrow.ts';
@@ -22,7 +23,6 @@ import { useColumns } from './useColumns.tsx';
 import type { ViewControls } from './useListView.ts';
 import type { Selection } from './useSelection.ts';
 
-const PAGE_SIZES = [10, 20, 50, 100];
 /** Below the bar at the top of every page, which stays in sight. */
 const BELOW_BAR = { offsetHeader: 56 };
 /** Rows to be seen before the first have come. */
@@ -123,7 +123,7 @@ function usePages(props: ListTableProps): TablePaginationConfig {
     className: isPending || total !== undefined ? undefined : `${styles.uncounted}`,
     'aria-label': t('pages.label'),
     showSizeChanger: true,
-    pageSizeOptions: PAGE_SIZES,
+    pageSizeOptions: [...LIST_PAGE_SIZES],
     // Of rows on their way nobody knows how many there are.
     showTotal: () => (
       <>
