@@ -48,7 +48,7 @@ describe('what is typed in a cell', () => {
     const edible = { text: 'ส่วนที่รับประทานได้', values: { part: 'edible' }, doubt: null };
     expect(read('part', 'ส่วนที่รับประทานได้ ')).toEqual(edible);
     expect(read('part', 'edible')).toEqual(edible);
-    expect(read('part', 'ครึ่งหนึ่ง').doubt).toEqual({ kind: 'told', key: 'notFound' });
+    expect(read('part', 'ครึ่งหนึ่ง').doubt).toEqual({ kind: 'message', key: 'notFound' });
   });
 
   it('waits for the server where it names a row', () => {

@@ -100,7 +100,7 @@ describe('a cell of quick entry takes whatever fits into one line', () => {
 
   it('and that yes or no is one of two', () => {
     for (const text of ['บางที', '2', '10']) {
-      expect(read('done', text).doubt).toEqual({ kind: 'told', key: 'notFound' });
+      expect(read('done', text).doubt).toEqual({ kind: 'message', key: 'notFound' });
     }
   });
 });

@@ -143,13 +143,13 @@ export class PublishedAnswers implements PublishedFigures {
     const areas = areasIn(this.context);
     const prepared: Prepared = CALLS[call](question.data, { areas, now: now() });
     const source = this.#source(publication, question.windows);
-    const told = await readPublished(prepared.answer, source);
+    const answer = await readPublished(prepared.answer, source);
     const body = {
-      ...wireBody(told, prepared, { words, language }),
+      ...wireBody(answer, prepared, { words, language }),
       view: 'published',
       publication: wirePublication(publication),
     };
-    return { ...encodedBytes(Buffer.from(JSON.stringify(body))), ...seenIn(told) };
+    return { ...encodedBytes(Buffer.from(JSON.stringify(body))), ...seenIn(answer) };
   }
 
   ready(name: string, make: () => Promise<PackedBytes>): PackedBytes | Promise<PackedBytes> {
@@ -173,12 +173,12 @@ export class PublishedAnswers implements PublishedFigures {
     const question = publishedQuestion(publication, 'getHomeDashboard', data, write);
     const source = this.#source(publication, question.windows);
     const { month, version, status, note } = publication;
-    const told = (key: string, params: Record<string, string | number>): string =>
+    const text = (key: string, params: Record<string, string | number>): string =>
       this.words.text(reader.language, key, params);
-    const title = told(`dashboard:publication.titles.${status}`, { month: write(month), version });
+    const title = text(`dashboard:publication.titles.${status}`, { month: write(month), version });
     return {
       data: question.data,
-      title: note === '' ? title : `${title} · ${told('publication:source.note', { note })}`,
+      title: note === '' ? title : `${title} · ${text('publication:source.note', { note })}`,
       check: (call, own) => void publishedQuestion(publication, call, own, write),
       read: (work) => readPublished(work, source),
     };

@@ -98,7 +98,7 @@ function NotBroken({ answer, measure }: { answer: Answer<Change>; measure: strin
   if (answer.view !== 'published') return null;
   if (untoldFor !== null) return <p className="why__note">{t(`why.untoldFor.${untoldFor}`)}</p>;
   const rows = breakdowns.flatMap((it) => it.rows);
-  const told = [
+  const notes = [
     rows.length > 0 && t('why.published'),
     rows.length > 0 && RATE_OF[measure] && t('why.rate'),
     rows.some(({ leftover }) => leftover === 'hidden') && t('why.together'),
@@ -106,7 +106,7 @@ function NotBroken({ answer, measure }: { answer: Answer<Change>; measure: strin
     untold.length > 0 &&
       t('why.untold', { names: untold.map((by) => t(`why.by.${by}`)).join(' · ') }),
   ];
-  return <p className="why__note">{told.filter(Boolean).join(' · ')}</p>;
+  return <p className="why__note">{notes.filter(Boolean).join(' · ')}</p>;
 }
 
 /** Where exactly this is found for good: of a published figure, in its edition, without what it is not of. */
@@ -185,8 +185,8 @@ function Compared(props: ComparedProps) {
     return nameOf(row, found?.by ?? '');
   };
   const figure = t(`charts:figures.${figureOfMeasure(measure, counted)}`);
-  const told = { answer, shown, figure, where, nameOf: rowNames, titleOf };
-  const sentence = words.sentence(told);
+  const content = { answer, shown, figure, where, nameOf: rowNames, titleOf };
+  const sentence = words.sentence(content);
   const { quotient, against } = useMoved();
   const basisOf = useBasis();
   const further = [

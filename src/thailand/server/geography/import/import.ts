@@ -89,8 +89,8 @@ const SOURCES: Readonly<Record<Origin, string>> = {
 };
 
 function sourceOf({ source, files }: ImportWork, { origin }: ReadLevel): string {
-  const told = origin === null ? files.map(({ name }) => name).join(', ') : SOURCES[origin];
-  return source.trim() || told;
+  const usual = origin === null ? files.map(({ name }) => name).join(', ') : SOURCES[origin];
+  return source.trim() || usual;
 }
 
 /**
@@ -114,9 +114,9 @@ export async function importBoundaries(work: ImportWork): Promise<Imported> {
     const stored: BoundaryImport[] = [];
     for (const read of levels) {
       const { level, report, sheets } = read;
-      const told = { level, files: names, source: sourceOf(work, read), report };
-      const id = await keepImport(tx, { ...told, importedAt, sheets });
-      stored.push({ id, ...told, importedAt: importedAt.toISOString() });
+      const about = { level, files: names, source: sourceOf(work, read), report };
+      const id = await keepImport(tx, { ...about, importedAt, sheets });
+      stored.push({ id, ...about, importedAt: importedAt.toISOString() });
       const details = { level, files: names.join(', '), areas: report.areas };
       const by = actorOf(principal);
       await writeAudit(tx, [{ at: importedAt, by, action: 'boundariesImported', details }]);

@@ -27,8 +27,9 @@ export async function settleCell(
     batch.store.dispatch({ type: 'put', key, column: column.name, cell: read });
     return;
   }
-  if (doubt?.kind !== 'unread' && !(doubt?.kind === 'told' && doubt.key === 'unreachable')) return;
-  const looked = read.doubt?.kind === 'unread' || read.doubt?.kind === 'told';
+  if (doubt?.kind !== 'unread' && !(doubt?.kind === 'message' && doubt.key === 'unreachable'))
+    return;
+  const looked = read.doubt?.kind === 'unread' || read.doubt?.kind === 'message';
   const cell = looked ? await readName(batch, column, before, valuesFor(batch, row), how) : read;
   batch.store.dispatch({ type: 'resolve', key, column: column.name, cell, asked: text });
 }
@@ -45,7 +46,7 @@ export async function settleRows(
       for (const column of batch.columns) {
         const row = rowOf(batch, key);
         const doubt = row && cellOf(row, column.name).doubt;
-        if (doubt?.kind === 'unread' || doubt?.kind === 'told') {
+        if (doubt?.kind === 'unread' || doubt?.kind === 'message') {
           await settleCell(batch, key, column, how);
         }
       }

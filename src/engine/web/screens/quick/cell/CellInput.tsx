@@ -136,7 +136,7 @@ function problemOf(batch: Batch, row: EntryRow, column: Column, t: TFunction): P
     const date = batch.reading.formatDate(doubt.iso, 'short');
     return { asks: 'day', texts: [t('doubts.day', { date })] };
   }
-  if (doubt?.kind === 'told') return { asks: null, texts: [t(`doubts.${doubt.key}`)] };
+  if (doubt?.kind === 'message') return { asks: null, texts: [t(`doubts.${doubt.key}`)] };
   if (doubt?.kind === 'field') {
     const { name } = column.fields[0] ?? column;
     const { words, resource } = batch;

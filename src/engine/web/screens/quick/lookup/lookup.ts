@@ -123,8 +123,8 @@ export async function readName(
     const meant = exact.length === 0 && how !== 'exact' ? alike : exact;
     const [first] = meant;
     if (first && (meant.length === 1 || how === 'first')) return filled(first.text, first.values);
-    return doubted(text, { kind: 'told', key: first ? 'several' : 'notFound' });
+    return doubted(text, { kind: 'message', key: first ? 'several' : 'notFound' });
   } catch {
-    return doubted(text, { kind: 'told', key: 'unreachable' });
+    return doubted(text, { kind: 'message', key: 'unreachable' });
   }
 }

@@ -21,7 +21,7 @@ export type Doubt =
   /** Nobody has looked yet: it is still being typed, or names are being looked up. */
   | { readonly kind: 'unread' }
   /** By its key under `doubts` of the words of this screen. */
-  | { readonly kind: 'told'; readonly key: 'notFound' | 'several' | 'unreachable' }
+  | { readonly kind: 'message'; readonly key: 'notFound' | 'several' | 'unreachable' }
   /** In the words of the schema's checks. */
   | { readonly kind: 'field'; readonly message: Message }
   /** The year may be of another era: the day that is probably meant, to be confirmed. */
@@ -105,7 +105,7 @@ function readChoice(field: Field, text: string, reading: Reading): Cell {
     ({ value, name }) =>
       value === typed || [String(value), name].some((word) => searchForm(word) === wanted),
   );
-  if (!found) return doubted(text, { kind: 'told', key: 'notFound' });
+  if (!found) return doubted(text, { kind: 'message', key: 'notFound' });
   return filled(found.name, { [field.name]: found.value });
 }
 
