@@ -29,11 +29,12 @@ export interface ReporterProgress {
   readonly missingDays: readonly Stretch[];
 }
 
-/** The same of all that are enrolled. */
+/** The same of all that are enrolled, without retired places of which days are missing. */
 export interface CampaignTotals {
   readonly reporters: number;
   /** Reporters of whom no day is missing. */
   readonly complete: number;
+  /** Of retired places, too. */
   readonly measured: number;
   readonly missing: number;
 }

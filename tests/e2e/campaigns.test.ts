@@ -17,8 +17,8 @@ const DAY_MILLISECONDS = 86_400_000;
 
 const daysFromNow = (days: number): string =>
   dayInBangkok(new Date(Date.now() + days * DAY_MILLISECONDS));
-/** As a person types it. */
-const typed = (day: string): string => formatDate(day, 'th', 'short');
+/** As a person types it, and links say it. */
+const shortDay = (day: string): string => formatDate(day, 'th', 'short');
 
 /** Measures some days, the last of them given, of one who reports. */
 async function measure(call: Call, reporterId: number, recordDate: string, periodDays: number) {
@@ -41,8 +41,8 @@ it('begins with a window, enrols by type and area, tells who lacks which days, a
   const add = word('screens:add.action', { title: titleOf(campaigns) });
   await person.choose(page.getByRole('link', { name: add }).first());
   await person.write(person.control(campaigns, 'name'), NAME);
-  await person.write(person.control(campaigns, 'startDate'), typed(first));
-  await person.write(person.control(campaigns, 'endDate'), typed(daysFromNow(4)));
+  await person.write(person.control(campaigns, 'startDate'), shortDay(first));
+  await person.write(person.control(campaigns, 'endDate'), shortDay(daysFromNow(4)));
   await person.save();
 
   await person.goToList(campaigns, groupOf(config, campaigns));
@@ -138,12 +138,21 @@ it('stands above the list of whoever is to report, with the way to the first day
   const campaign = await call('wastecateory/saveCampaign', { data: { name, ...days } });
   const enrolment = { campaignId: campaign.body.data.id, reporterId: saved.body.data.id };
   await call('wastecateory/saveCampaignReporter', { data: enrolment });
+  await measure(call, Number(saved.body.data.id), days.startDate, 1);
   const person = await stage().enter(account);
   const { page } = person;
   await person.open(waste.screen.path);
   await page.getByText(word('campaigns:own.title', { name })).waitFor();
-  const day = formatDate(days.startDate, 'th', 'short');
-  await person.choose(page.getByRole('link', { name: word('campaigns:own.enter', { day }) }));
+  const enter = (recordDate: string) =>
+    page.getByRole('link', { name: word('campaigns:own.enter', { day: shortDay(recordDate) }) });
+  await enter(daysFromNow(0)).waitFor();
+  // Its day is missing again once a record is retired.
+  const retire = word('screens:retire.action');
+  await person.choose(page.getByRole('button', { name: retire }).first());
+  await person.choose(page.getByRole('dialog').getByRole('button', { name: retire }));
+  await person.choose(enter(days.startDate));
   await page.waitForURL((url) => url.pathname.endsWith('/waste-records/new'));
-  await expect.poll(() => person.control(waste, 'recordDate').inputValue()).toBe(day);
+  await expect
+    .poll(() => person.control(waste, 'recordDate').inputValue())
+    .toBe(shortDay(days.startDate));
 });

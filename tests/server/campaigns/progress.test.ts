@@ -152,6 +152,23 @@ describeEachDatabase('the days that are missing in a campaign', (open) => {
     expect(nobody).toMatchObject({ rows: [], total: 0, totals: all.totals });
   });
 
+  it('count in no total where their place is retired, which comes last', async () => {
+    const id = await campaignOf('เลิกใช้', '2026-09-01', '2026-09-10');
+    const before = await progressOf(db(), { id }, '2026-11-21', ALL);
+    const [most] = before.rows;
+    await db().execute(`update places set active = false where id = ${most?.reporterId}`);
+    const after = await progressOf(db(), { id }, '2026-11-21', ALL);
+    const open = await progressOf(db(), { id }, '2026-11-21', { ...ALL, onlyMissing: true });
+    await db().execute('update places set active = true');
+    const { reporters, missing } = before.totals;
+    expect(after.totals).toEqual({
+      ...before.totals,
+      ...{ reporters: reporters - 1, missing: missing - Number(most?.missing) },
+    });
+    expect(after.rows).toEqual([...before.rows.slice(1), { ...most, active: false }]);
+    expect(open.rows).not.toContainEqual(expect.objectContaining({ active: false }));
+  });
+
   it('are nobody’s who was taken out of the campaign', async () => {
     const id = await campaignOf('ถอนตัว', '2026-09-01', '2026-09-10');
     const { data } = await records.bench.service.search(ADMIN, 'campaignReporters', {

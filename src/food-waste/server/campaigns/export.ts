@@ -9,8 +9,8 @@ import type { CampaignDays, ReporterProgress, Stretch } from '../../campaigns.ts
 import type { Speech } from '../dashboard/export/words.ts';
 import type { Progress } from './progress.ts';
 
-const COLUMNS = ['code', 'name', 'userType', 'area', 'measured', 'missing', 'missingDays'] as const;
-const WIDTHS = [14, 30, 24, 40, 14, 14, 60];
+const WORDED = ['code', 'name', 'userType', 'area', 'measured', 'missing', 'missingDays'] as const;
+const WIDTHS = [14, 30, 24, 40, 14, 14, 60, 16];
 
 /** Each stretch of missing days as people write it. */
 const dayText = (day: string): string => writtenDay(thailandRegion, day);
@@ -49,6 +49,7 @@ export function progressWorkbook(
     count(row.measured),
     count(row.missing),
     textCell(looks, written(row.missingDays)),
+    textCell(looks, words.text(language, `excel:active.${row.active}`)),
   ];
   const window = {
     from: dayText(campaign.startDate),
@@ -63,7 +64,10 @@ export function progressWorkbook(
       [textCell(looks, campaign.name, looks.heading)],
       [textCell(looks, word('sheet.window', window))],
       [textCell(looks, word('sheet.totals', { complete, reporters, measured, missing }))],
-      COLUMNS.map((name) => textCell(looks, word(`sheetColumns.${name}`), looks.heading)),
+      [
+        ...WORDED.map((name) => word(`sheetColumns.${name}`)),
+        words.fieldLabel(language, 'active', 'places'),
+      ].map((name) => textCell(looks, name, looks.heading)),
       ...rows.map(cells),
     ],
     frozen: { rows: 4, columns: 2 },

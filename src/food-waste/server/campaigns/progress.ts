@@ -86,7 +86,11 @@ interface TotalsRow extends Record<string, unknown>, CampaignTotals {
 /** What a person typed, as a pattern that matches it anywhere. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** How far everybody enrolled in a campaign has come by a day, those with most days missing first. */
+/**
+ * How far everybody enrolled in a campaign has come by a day, those with most days missing first.
+ * Nothing can be recorded for a place that is retired: it comes last, and its days are missing from no
+ * total.
+ */
 export async function progressOf(
   connection: Connection,
   { id }: Pick<CampaignDays, 'id'>,
@@ -94,7 +98,7 @@ export async function progressOf(
   { currentPage, pageSize, text, onlyMissing }: ProgressQuery,
 ): Promise<Progress> {
   const shown = [
-    ...(onlyMissing ? [sql`m.missing > 0`] : []),
+    ...(onlyMissing ? [sql`m.missing > 0 and u.active`] : []),
     ...(text === '' ? [] : [sql`concat_ws(' ', u.code, u.name) ilike ${anywhere(text)}`]),
   ];
   const { rows } = await connection.execute<TotalsRow>(sql`
@@ -104,17 +108,18 @@ export async function progressOf(
       from measured m join places u on u.id = m.reporter_id
       where ${shown.length === 0 ? sql`true` : sql.join(shown, sql` and `)}),
     page as (
-      select * from found order by missing desc, code
+      select * from found order by active desc, missing desc, code
       limit ${pageSize}::integer offset ${(currentPage - 1) * pageSize}::integer)
-    select count(*)::integer as reporters,
+    select count(*) filter (where p.active or missing = 0)::integer as reporters,
       count(*) filter (where missing = 0 and measured > 0)::integer as complete,
-      coalesce(sum(measured), 0)::integer as measured, coalesce(sum(missing), 0)::integer as missing,
+      coalesce(sum(measured), 0)::integer as measured,
+      coalesce(sum(missing) filter (where p.active), 0)::integer as missing,
       (select count(*)::integer from found) as found,
       (select coalesce(json_agg(json_build_object(
-        'reporterId', reporter_id, 'active', active, 'code', code, 'name', name, 'userType', user_type, 'tambonCode', tambon_code,
-        'measured', measured, 'missing', missing, 'missingDays', ${stretches(sql`page.days`)})
-        order by missing desc, code), '[]') from page) as rows
-    from measured`);
+        'reporterId', reporter_id, 'active', active, 'code', code, 'name', name,
+        'userType', user_type, 'tambonCode', tambon_code, 'measured', measured, 'missing', missing, 'missingDays', ${stretches(sql`page.days`)})
+        order by active desc, missing desc, code), '[]') from page) as rows
+    from measured join places p on p.id = measured.reporter_id`);
   const [first] = rows;
   if (!first) throw new Error('An aggregate has a row');
   const { found, rows: page, reporters, complete, measured, missing } = first;

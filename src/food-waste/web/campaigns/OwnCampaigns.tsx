@@ -1,4 +1,4 @@
-import { useGetIdentity } from '@refinedev/core';
+import { useGetIdentity, useKeys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -13,6 +13,8 @@ import styles from './campaigns.module.css';
 import { useRecordLink } from './links.ts';
 import { useStretches } from './ReporterRows.tsx';
 
+const RECORDS = 'wasteRecords';
+
 /** Shows a reporter which days of their campaigns are theirs to record still. */
 export default function OwnCampaigns() {
   const { t } = useTranslation('campaigns');
@@ -21,8 +23,10 @@ export default function OwnCampaigns() {
   const link = useRecordLink();
   const { pathname } = useLocation();
   const id = useGetIdentity<Identity>().data?.id;
+  const { keys } = useKeys();
   const { data = [] } = useQuery({
-    queryKey: ['campaignProgress', 'own', id],
+    // Under the list of records: asked anew with it, as when one of them is retired.
+    queryKey: keys().data('default').resource(RECORDS).action('list').params({ own: id }).get(),
     enabled: offers('wastecateory/ownCampaigns'),
     refetchOnMount: 'always',
     queryFn: async () => {
