@@ -33,9 +33,11 @@ export function checkFormulas(name: string, resource: ResourceDeclaration, repor
     if (formula === undefined) continue;
     const at = `${name}.fields.${fieldName}.formula`;
     const read = fieldsOfFormula(formula);
+    // Itself is offered to nobody; a formula that reads it is told of the circle.
+    const others = numbers.filter((number) => number !== fieldName || read.includes(number));
     if (read.length === 0) report(at, 'formulaEmpty');
     if (dividesByZero(formula)) report(at, 'formulaZero');
-    const known = read.map((one) => checkKnown(one, numbers, at, 'unknownNumber', report));
+    const known = read.map((one) => checkKnown(one, others, at, 'unknownNumber', report));
     if (field.kept || field.computed || field.defaultFrom || 'default' in field) {
       report(at, 'formulaAlone');
     }

@@ -30,7 +30,10 @@ function checkRule(rule: RowRule, at: string, scope: Scope): void {
     const field = resource.fields[name];
     return name !== rule.field && field !== undefined && areAlike(own, field, kind);
   });
-  if (names.includes(other) && !fitting.includes(other)) {
+  const formula = [rule.field, other].find((name) => formulaOf(resource.fields[name]));
+  if (names.includes(other) && formula !== undefined) {
+    report(`${at}.${formula === other ? kind : 'field'}`, 'ruleFormula', { value: formula });
+  } else if (names.includes(other) && !fitting.includes(other)) {
     report(`${at}.${kind}`, 'ruleBetween', {
       value: other,
       field: rule.field,
