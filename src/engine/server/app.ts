@@ -13,6 +13,7 @@ import { IDLE_SECONDS } from './auth/sessions.ts';
 import { watchCalls } from './calls/describe.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { contextFor, type ServerContext } from './context.ts';
+import { watchTables } from './db/table-watch.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { findRoutes } from './find/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
@@ -136,7 +137,7 @@ export async function buildApp(
     onUnknown: onceEach((line) => app.log.error(line)),
   });
   const context: ServerContext = { ...given, config: withNamedChoices(given.config, words) };
-  const answerError = createErrorHandler(words);
+  const answerError = createErrorHandler(words, await watchTables(context.database));
   const {
     trustedProxies = [],
     corsOrigins = [],

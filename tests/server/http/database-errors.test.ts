@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plugins as ownPlugins } from '../../../application.server.ts';
 import { openDatabase } from '../../../src/engine/server/db/open.ts';
+import type { ServerPlugin } from '../../../src/engine/server/plugin.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { type PostgresServer, startPostgresServer } from '../../support/postgres-server.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';
@@ -92,6 +94,52 @@ describeEachDatabase('a query that fails', (open) => {
     expect(log.text).toContain('"code":"42883"');
     expect(log.text).toContain('at ');
     expect(log.text).not.toContain('สมหญิง');
+  });
+});
+
+describeEachDatabase('a query of code that names what nobody has', (open) => {
+  let server: TestServer;
+  const log = new Log();
+
+  beforeAll(async () => {
+    const added: ServerPlugin = {
+      name: 'office',
+      attach: ({ context: { database } }) => ({
+        addRoutes: async (app) => {
+          app.get('/api/no-table', () => database.db.execute(sql`select ${SECRET} from unitts`));
+          app.get('/api/no-column', () => database.db.execute(sql`select units.nmae from units`));
+          app.get('/api/renamed', () => database.db.execute(sql`select kind from units`));
+        },
+      }),
+    };
+    server = await startTestServer(await open('migrated'), {
+      plugins: [...ownPlugins, added],
+      logger: { level: 'info', stream: log },
+    });
+  });
+  afterAll(() => server.app.close());
+
+  it.each([
+    ['no-table', 'unitts'],
+    ['no-column', 'units.nmae'],
+  ])('(%s) is a fault of the code, and the log says the name', async (call, name) => {
+    log.text = '';
+    const answer = await server.call('GET', `/api/${call}`);
+    expect(answer.status).toBe(500);
+    expect(answer.body.error).toMatchObject({ code: 'internal' });
+    expect(answer.headers['retry-after']).toBeUndefined();
+    expect(log.text).toContain(`"missing":"${name}"`);
+    expect(log.text).not.toContain('สมหญิง');
+  });
+
+  it('is one to wait for, once another version has changed the tables', async () => {
+    const { db } = server.context.database;
+    await db.execute(sql`alter table units rename column kind to sort_of`);
+    const answer = await server.call('GET', '/api/renamed');
+    await db.execute(sql`alter table units rename column sort_of to kind`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(answer.body.error).toMatchObject({ message: expect.stringMatching(/เวอร์ชันอื่น/) });
   });
 });
 

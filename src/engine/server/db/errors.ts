@@ -206,6 +206,8 @@ export interface DatabaseErrorFacts {
   readonly code?: string;
   readonly constraint?: string;
   readonly table?: string;
+  /** The table or column that the query names and the database does not have. */
+  readonly missing?: string;
   /** Where in the program the query was made. */
   readonly at: string;
 }
@@ -219,6 +221,19 @@ export function withoutValues(error: unknown): unknown {
 function framesOf(error: Error): string {
   const { message, stack = '' } = error;
   return stack.slice(stack.indexOf(message) + message.length).trim();
+}
+
+const NAME = /^(?:"[^"]+"|[\p{L}_][\p{L}\p{N}_$]*)(?:\.(?:"[^"]+"|[\p{L}_][\p{L}\p{N}_$]*))*/u;
+
+/**
+ * The name that a query has where the database stopped reading it: its words, unlike its message,
+ * are not in the language of the server, and values stand in none of them.
+ */
+function missingName(chain: readonly Error[], cause: unknown): string | undefined {
+  const query = chain.find((one) => one instanceof DrizzleQueryError)?.query;
+  const position = Number(readText(cause, 'position'));
+  if (!query || !position) return undefined;
+  return NAME.exec([...query].slice(position - 1).join(''))?.[0];
 }
 
 /**
@@ -235,11 +250,13 @@ export function databaseErrorFacts(error: unknown): DatabaseErrorFacts | undefin
   const code = known && readText(known.cause, 'code');
   const constraint = known && readText(known.cause, 'constraint');
   const table = known && readText(known.cause, 'table');
+  const missing = known?.kind === 'otherTables' ? missingName(chain, known.cause) : undefined;
   return {
     kind: known?.kind ?? 'unknown',
     ...(code && { code }),
     ...(constraint && { constraint }),
     ...(table && { table }),
+    ...(missing && { missing }),
     at: framesOf(outermost),
   };
 }

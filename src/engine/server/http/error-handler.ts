@@ -4,6 +4,7 @@ import { RIGHTS_HEADER } from '../../declaration/constants.ts';
 import type { ErrorBody, ErrorCode, FieldErrors, Message } from '../../declaration/messages.ts';
 import { writeFigures } from '../../fields/shared/numbers.ts';
 import { type DatabaseError, databaseErrorFacts, readDatabaseError } from '../db/errors.ts';
+import type { TableWatch } from '../db/table-watch.ts';
 import type { Language, Words } from '../i18n.ts';
 import { ApiError } from './errors.ts';
 import { languageOf } from './language.ts';
@@ -148,34 +149,53 @@ const OF_THE_ANSWER = ['etag', 'content-disposition', 'content-encoding'] as con
 
 /**
  * The one place where an error becomes an answer. Unforeseen errors are logged and reported to the
- * client only by the request's id.
+ * client only by the request's id. With `tables`, a table or column that is missing although nobody
+ * changed any since the start is a mistake in the program, which waiting does not mend.
  */
-export function createErrorHandler(words: Words) {
-  return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function createErrorHandler(words: Words, tables?: TableWatch) {
+  function answer(
+    error: unknown,
+    known: ApiError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    let told = known;
     const language = languageOf(request, words.languages);
-    const write = (one: ApiError): string =>
-      JSON.stringify(renderError(one, words, language, request.id));
-    let known = asChanged(readError(error), reply);
-    logFault(error, known, request);
+    const write = (): string => JSON.stringify(renderError(told, words, language, request.id));
+    logFault(error, told, request);
     let body: string;
     try {
-      body = write(known);
+      body = write();
     } catch (fault) {
       // Thrown by a plugin, with something else where its messages should be.
-      known = new ApiError('internal');
+      told = new ApiError('internal');
       const reason = fault instanceof Error ? fault.message : String(fault);
       const message = `An ApiError has something else than lists of messages in its fields: ${reason}`;
-      logFault(new Error(message, { cause: error }), known, request);
-      body = write(known);
+      logFault(new Error(message, { cause: error }), told, request);
+      body = write();
     }
-    if (known.details.retryAfterSeconds !== undefined) {
-      reply.header('retry-after', String(known.details.retryAfterSeconds));
+    if (told.details.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', String(told.details.retryAfterSeconds));
     }
     // What failed must not be cached under the address, nor described as the file that was begun.
     for (const name of OF_THE_ANSWER) reply.removeHeader(name);
     reply.header('cache-control', 'no-store');
     // Set past the framework's own check, which knows no status above 599 (the contract has 601).
-    reply.raw.statusCode = known.status;
-    reply.type('application/json; charset=utf-8').send(body);
+    reply.raw.statusCode = told.status;
+    return reply.type('application/json; charset=utf-8').send(body);
+  }
+
+  return function answerError(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply | Promise<FastifyReply> {
+    const known = asChanged(readError(error), reply);
+    if (!tables || readDatabaseError(error)?.kind !== 'otherTables') {
+      return answer(error, known, request, reply);
+    }
+    return tables
+      .haveChanged()
+      .then((changed) => answer(error, changed ? known : new ApiError('internal'), request, reply));
   };
 }
