@@ -159,29 +159,29 @@ export function createErrorHandler(words: Words, tables?: TableWatch) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): FastifyReply {
-    let told = known;
+    let final = known;
     const language = languageOf(request, words.languages);
-    const write = (): string => JSON.stringify(renderError(told, words, language, request.id));
-    logFault(error, told, request);
+    const write = (): string => JSON.stringify(renderError(final, words, language, request.id));
+    logFault(error, final, request);
     let body: string;
     try {
       body = write();
     } catch (fault) {
       // Thrown by a plugin, with something else where its messages should be.
-      told = new ApiError('internal');
+      final = new ApiError('internal');
       const reason = fault instanceof Error ? fault.message : String(fault);
       const message = `An ApiError has something else than lists of messages in its fields: ${reason}`;
-      logFault(new Error(message, { cause: error }), told, request);
+      logFault(new Error(message, { cause: error }), final, request);
       body = write();
     }
-    if (told.details.retryAfterSeconds !== undefined) {
-      reply.header('retry-after', String(told.details.retryAfterSeconds));
+    if (final.details.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', String(final.details.retryAfterSeconds));
     }
     // What failed must not be cached under the address, nor described as the file that was begun.
     for (const name of OF_THE_ANSWER) reply.removeHeader(name);
     reply.header('cache-control', 'no-store');
     // Set past the framework's own check, which knows no status above 599 (the contract has 601).
-    reply.raw.statusCode = told.status;
+    reply.raw.statusCode = final.status;
     return reply.type('application/json; charset=utf-8').send(body);
   }
 
