@@ -19,8 +19,6 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const DEFAULT_PAGE_SIZE = 20;
-/** How many rows a page of a list may have on the screen. */
-export const LIST_PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
 export const MAXIMUM_PAGE_SIZE = 500;
 /** Name of the filter that searches all text fields, as in `@refinedev/simple-rest`; no field has it. */
 export const TEXT_FILTER = 'q';

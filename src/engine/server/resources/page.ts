@@ -1,5 +1,5 @@
 /** Reads a page of a list by the way that is quickest for what is visible of it. */
-import { LIST_PAGE_SIZES } from '../../declaration/constants.ts';
+import { LIST_PAGE_SIZES } from '../../declaration/page-sizes.ts';
 import type { Search } from '../../declaration/query.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';

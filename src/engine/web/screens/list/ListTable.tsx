@@ -3,7 +3,7 @@ import { Button, Table, type TablePaginationConfig, type TableProps } from 'antd
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { LIST_PAGE_SIZES } from '../../../declaration/constants.ts';
+import { LIST_PAGE_SIZES } from '../../../declaration/page-sizes.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { useNarrow } from '../../core/use-narrow.ts';
