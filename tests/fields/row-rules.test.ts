@@ -58,8 +58,8 @@ describe('rules between fields in a declaration', () => {
     [{ field: 'usual', after: 'least' }, '0.after', 'เทียบกับ usual แบบนี้ไม่ได้'],
     [{ field: 'lasts', atLeast: 'least' }, '0.atLeast', 'เทียบกับ lasts แบบนี้ไม่ได้'],
     [{ field: 'unitId', differs: 'menuId' }, '0.differs', 'เลือกจาก otherUnitId'],
-    [{ field: 'least', atMost: 'doubled' }, '0.atMost', 'เทียบกับ least แบบนี้ไม่ได้'],
-    [{ field: 'doubled', atMost: 'least' }, '0.atMost', 'เทียบกับ doubled แบบนี้ไม่ได้'],
+    [{ field: 'least', atMost: 'doubled' }, '0.atMost', 'doubled มี formula จึงใช้ในกฎไม่ได้'],
+    [{ field: 'doubled', atMost: 'least' }, '0.field', 'doubled มี formula จึงใช้ในกฎไม่ได้'],
     [{ field: 'closes', before: 'opens' }, '0.before', 'before'],
     [{ field: 'closes' }, '0', ''],
     [

@@ -89,16 +89,4 @@ describe('a field with a formula', () => {
     const [problem] = findProblems(declarationWith({ name, a: number, b: number, c }));
     expect(problem && describeProblem(problem)).toMatch(/ที่ใช้ได้คือ a, b$/);
   });
-
-  it.each([
-    [{ field: 'a', atMost: 'c' }, 'atMost'],
-    [{ field: 'c', atLeast: 'a' }, 'field'],
-  ])('cannot stand in the rule %j, which is told as the reason', (rule, place) => {
-    const c: DeclaredField = { ...number, formula: { sum: ['a', 'b'] } };
-    const declared = declarationWith({ name, a: number, b: number, c }, { rules: [rule] });
-    const lines = findProblems(declared).map((problem) => describeProblem(problem));
-    expect(lines).toEqual([
-      expect.stringContaining(`specimens.rules.0.${place}: c มี formula จึงใช้ในกฎไม่ได้`),
-    ]);
-  });
 });
