@@ -201,12 +201,13 @@ export function loadWords(directory: string, options: WordsOptions = {}): Words 
   const region = options.region ?? regionOf({});
   if (languages[0] !== DEFAULT_LANGUAGE) throw new Error(`${directory}: no Thai words`);
   const translator = startTranslator(resources);
-  // A list in a file has the same words in each of its rows. What nobody has words for is not
-  // remembered: clients may make up any number of names.
+  // A list in a file has the same words in each of its rows. What nobody has words for, or in a
+  // language of nobody's, is not remembered: clients may make up any number of names.
   const found = new Map<string, string>();
   if (options.follow) followEdits(directory, translator, languages, () => found.clear());
   const find: Words['find'] = (language, key, params) => {
-    const name = params ? undefined : `${language} ${key}`;
+    const isFixed = params === undefined && languages.includes(language);
+    const name = isFixed ? `${language} ${key}` : undefined;
     const known = name === undefined ? undefined : found.get(name);
     if (known !== undefined) return known;
     if (!translator.exists(key, { ...params, lng: language })) return undefined;
