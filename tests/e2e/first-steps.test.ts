@@ -51,6 +51,9 @@ describe('the first steps', () => {
       ).toBe(true);
       expect(await findings(page)).toEqual({});
     }
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => stepsOf(person).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
 
     await person.choose(linkOf(person, 'organisations'));
     await person.write(person.control(organisations, 'name'), 'เทศบาลเมืองแม่น้ำ');

@@ -117,6 +117,23 @@ describe('a dashboard on a phone', () => {
     await expect.poll(() => cardOf(page, 'materials').isVisible()).toBe(false);
   });
 
+  it('ends on paper with its last card: gaps around nothing came to a blank sheet', async () => {
+    const { page } = await visit('dashboard');
+    await cardOf(page, 'months').waitFor();
+    // What is below the window has nothing but its room yet.
+    await page.locator('.dashboard__later').first().waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const blank = (): Promise<number> =>
+      page.evaluate(() => {
+        const cards = [...document.querySelectorAll('.dashboard__cards > *')];
+        const ends = cards
+          .filter((card) => card.getClientRects().length > 0 && card.textContent !== '')
+          .map((card) => card.getBoundingClientRect().bottom + window.scrollY);
+        return document.documentElement.scrollHeight - Math.max(...ends);
+      });
+    await expect.poll(blank).toBeLessThan(4);
+  });
+
   it('is printed with all its cards by the menu of the browser, and shows them all on a desk', async () => {
     const { page } = await visit('dashboard');
     await page.setViewportSize(PHONE);

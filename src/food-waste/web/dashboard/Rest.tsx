@@ -90,7 +90,7 @@ function WhenNear({ children }: { children: ReactNode }) {
   return isNear ? (
     children
   ) : (
-    <div ref={room} className="chart-card--12">
+    <div ref={room} className="chart-card--12 dashboard__later">
       {ROOM}
     </div>
   );
