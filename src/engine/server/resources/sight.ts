@@ -253,8 +253,11 @@ export function rowsPlannedOnce(seeing: Seeing, name: string): ResourceTable | n
   const { sight, config } = seeing;
   const facts = sight && factsFor(config, sight, resource, 'rows');
   if (!sight || !facts) return table;
-  const isOwn = ([fact, path]: Way) => fact === 'owner' && path.length > 1;
-  if (!isOfMost(sight) && !factWays(resource, facts).every(isOwn)) return null;
+  const ways = factWays(resource, facts);
+  const isLookedUp = ways.every(([fact, path]) => fact === 'owner' && path.length > 1);
+  // Who belongs to most organisations may see few rows by their areas.
+  const isWalked = isOfMost(sight) && ways.some(([fact]) => fact === 'organisation');
+  if (!isLookedUp && !isWalked) return null;
   return rowsBy(seeing, name, 'rows', unplannedPlaceholdersOf);
 }
 

@@ -37,7 +37,7 @@ interface Count {
 export async function changeCountsIn(connection: Connection): Promise<ChangeCounts> {
   const rows = await runFixed<Count>(
     connection,
-    `select source, month::text as month, sum(changes)::integer as changes from (
+    `select source::text as source, month::text as month, sum(changes)::integer as changes from (
       select source, month, changes from rollup_months
       union all select source, month, count(*) from rollup_changes group by 1, 2) counts
     group by 1, 2`,
@@ -51,7 +51,8 @@ export async function changeCountsIn(connection: Connection): Promise<ChangeCoun
 export async function changesIn(connection: Connection): Promise<readonly Change[]> {
   const rows = await runFixed<Change>(
     connection,
-    `select id::float8 as id, source, month::text as month, record_id as record,
+    `select id::float8 as id, source::text as source, month::text as month,
+      record_id::integer as record,
       was is not null as existed, (was ->> 'reporter_id')::integer as reporter
     from rollup_changes order by rollup_changes.id desc limit ${MOST_READ}`,
   );

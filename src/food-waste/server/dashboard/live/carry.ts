@@ -33,7 +33,7 @@ async function reportersIn(
   const records = changes.map(({ record }) => record);
   const rows = await runFixed<{ reporter: number | null }>(
     connection,
-    `select distinct reporter_id as reporter from ${SOURCE_TABLES[source]}
+    `select distinct reporter_id::integer as reporter from ${SOURCE_TABLES[source]}
     where id = any($1::integer[])`,
     [records],
   );
@@ -55,9 +55,9 @@ async function wholeClusters(
     `with own as materialized (
       select head, chain from ${REPORTERS} u where id = any($1::integer[])),
     chains as materialized (select chain from own where chain <> '')
-    select head as id from own
-    union select id from places where parent_id in (select head from own)
-    union select id from ${REPORTERS} u
+    select head::integer as id from own
+    union select id::integer from places where parent_id in (select head from own)
+    union select id::integer from ${REPORTERS} u
       where exists (select from chains) and chain in (select chain from chains)`,
     [reporters],
   );

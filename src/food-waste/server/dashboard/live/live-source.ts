@@ -57,7 +57,7 @@ export async function snapshotOf(connection: Connection): Promise<Snapshot> {
   const readDatabase = () =>
     runFixed<{ accounts: number; server: string }>(
       connection,
-      `select (select coalesce(max(id), 0) from places) as accounts,
+      `select (select coalesce(max(id), 0)::integer from places) as accounts,
       concat_ws(' ', oid, pg_postmaster_start_time(), 'rollup_changes'::regclass::oid) as server
     from pg_database where datname = current_database()`,
     );
