@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SheetSize } from '../../../src/engine/server/excel/read/limits.ts';
 import { readRows } from '../../../src/engine/server/excel/read/reader.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -89,6 +90,19 @@ describe('a file that says more than anybody could read', () => {
       const message = expect.stringContaining('มากผิดปกติ');
       expect([status, error.rows[0]?.message]).toEqual([601, message]);
     }
+  });
+
+  it('is refused when it has more cells than anybody fills, however short their texts', () => {
+    const size = new SheetSize();
+    const fill = (rows: number): void => {
+      for (let row = 0; row < rows; row += 1) {
+        size.nextRow();
+        for (let column = 0; column < 100; column += 1) size.add(1);
+      }
+    };
+    fill(100_000);
+    const refused = expect.objectContaining({ key: 'bomb' });
+    expect(() => fill(1)).toThrow(refused);
   });
 
   it.each<Readonly<Record<string, string>>>([{}, { step: 'apply', revision: 'x' }])(

@@ -125,7 +125,7 @@ export async function readCsv(
     size.nextRow();
     const values = cells.slice(0, MOST_COLUMNS).map((cell) => withoutDefence(cell) || null);
     if (values.every((value) => value === null)) continue;
-    for (const value of values) size.add(value?.length ?? 0);
+    for (const value of values) if (value !== null) size.add(value.length);
     rows.push({ number, cells: values });
     characters += size.row;
     if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;

@@ -8,6 +8,8 @@ export const LAST_ROW = 1_048_576;
 const MOST_IN_ROW = 10 * LONGEST_TEXT;
 /** Of a whole sheet, each text counted wherever it stands: 100,000 rows of 30 columns hold 60 million. */
 const MOST_IN_SHEET = 100_000_000;
+/** Cells that hold something: 100,000 rows of a hundred columns. More are read for most of a minute. */
+const MOST_CELLS = 10_000_000;
 /** Of texts that cells share, each counted once; they stay in memory while the sheet is read. */
 const MOST_SHARED = 60_000_000;
 const MOST_SHARED_TEXTS = 3_000_000;
@@ -35,10 +37,11 @@ export class GrowingText {
   }
 }
 
-/** Counts the characters of a sheet: what a few shared texts come to in many cells. */
+/** Counts the cells of a sheet and their characters: what a few shared texts come to in many cells. */
 export class SheetSize {
   #row = 0;
   #all = 0;
+  #cells = 0;
 
   get row(): number {
     return this.#row;
@@ -48,11 +51,13 @@ export class SheetSize {
     this.#row = 0;
   }
 
-  /** @throws FileProblem */
+  /** Of one cell. @throws FileProblem */
   add(characters: number): void {
     this.#row += characters;
     this.#all += characters;
-    if (this.#row > MOST_IN_ROW || this.#all > MOST_IN_SHEET) throw bomb();
+    this.#cells += 1;
+    const isTooMuch = this.#row > MOST_IN_ROW || this.#all > MOST_IN_SHEET;
+    if (isTooMuch || this.#cells > MOST_CELLS) throw bomb();
   }
 }
 
