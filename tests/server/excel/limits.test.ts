@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SheetSize } from '../../../src/engine/server/excel/read/limits.ts';
 import { readRows } from '../../../src/engine/server/excel/read/reader.ts';
+import { readXml } from '../../../src/engine/server/excel/read/xml.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { Sheets } from './support.ts';
@@ -126,6 +128,22 @@ describe('a file that says more than anybody could read', () => {
     }
     expect(sizes.length).toBeGreaterThan(10);
     expect(Math.max(...sizes)).toBeLessThan(500_000);
+  });
+
+  it('is refused when a part is made of more tags than any honest file, whatever they hold', async () => {
+    // A megabyte at a time; half a megabyte of a file comes to all 200.
+    function* emptyTags() {
+      yield Buffer.from('<sst>');
+      for (let megabyte = 0; megabyte < 200; megabyte += 1)
+        yield Buffer.from('<z a=""/>'.repeat(116_000));
+      yield Buffer.from('</sst>');
+    }
+    let read = 0;
+    const reading = readXml(Readable.from(emptyTags()), {}, async () => {
+      read += 1;
+    });
+    await expect(reading).rejects.toMatchObject({ key: 'bomb' });
+    expect(read).toBeGreaterThan(150);
   });
 
   it('is given up when reading it takes too long', async () => {

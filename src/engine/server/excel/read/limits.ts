@@ -14,6 +14,13 @@ const MOST_CELLS = 10_000_000;
 const MOST_SHARED = 60_000_000;
 const MOST_SHARED_TEXTS = 3_000_000;
 
+/**
+ * Tags of one part, of which a few megabytes hold hundreds of millions: each takes its time, whatever
+ * it holds. 100,000 rows of 30 columns have six million; attributes take half as long.
+ */
+const MOST_TAGS = 30_000_000;
+const ATTRIBUTE = 0.5;
+
 const bomb = (): FileProblem => new FileProblem('bomb');
 
 /** Text that comes in pieces, as long as it is none that no spreadsheet takes. */
@@ -64,4 +71,19 @@ export class SheetSize {
 /** @throws FileProblem when cells share more text than any honest file has */
 export function checkShared(texts: number, characters: number): void {
   if (texts > MOST_SHARED_TEXTS || characters > MOST_SHARED) throw bomb();
+}
+
+/** Counts what a part is made of. */
+export class MarkupSize {
+  #tags = 0;
+
+  /** @throws FileProblem */
+  addTag(): void {
+    this.#tags += 1;
+    if (this.#tags > MOST_TAGS) throw bomb();
+  }
+
+  addAttribute(): void {
+    this.#tags += ATTRIBUTE;
+  }
 }

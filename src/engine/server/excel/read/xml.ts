@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { MarkupSize } from './limits.ts';
 import { FileProblem } from './problem.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -41,7 +42,10 @@ function parserFor(listener: XmlListener): SaxesParser {
     throw new FileProblem('unsafe');
   });
   let depth = 0;
+  const size = new MarkupSize();
+  parser.on('attribute', () => size.addAttribute());
   parser.on('opentag', (tag) => {
+    size.addTag();
     depth += 1;
     if (depth > DEEPEST) throw new FileProblem('damaged');
     listener.open?.(localName(tag.name), tag.attributes, tag);
