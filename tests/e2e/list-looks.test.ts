@@ -92,6 +92,11 @@ describe('a saved view', () => {
     await chooseInMenu(person, word('screens:views.new'));
     const name = page.getByLabel(word('screens:views.name'));
     await expect.poll(() => name.evaluate((box) => box === document.activeElement)).toBe(true);
+    // A screen reader reads it out, which would be in English otherwise.
+    const close = page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('screens:form.close') });
+    expect(await close.count()).toBe(1);
     await person.press('Enter');
     await page.getByText(word('screens:views.nameMissing')).waitFor();
     await person.write(name, 'น้ำหนัก 🥬');

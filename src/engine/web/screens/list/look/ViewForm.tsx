@@ -76,6 +76,7 @@ export default function ViewForm(props: ViewFormProps) {
       cancelText={t('confirm.cancel')}
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form: id }}
+      closable={{ 'aria-label': t('form.close') }}
       // The menu it was opened from takes the focus back before.
       afterOpenChange={() => nameBox.current?.focus()}
       onCancel={onClose}
