@@ -56,6 +56,13 @@ describe('a long text', () => {
     );
   });
 
+  it('is refused for its length where no tidying would make it fit, and is not tidied first', () => {
+    const field: FieldDeclaration = { type: 'text', max: 150 };
+    // Thirty of the marks would stay, were they looked at.
+    expect(check(field, `ก${'\u0e49'.repeat(1400)}`)).toBe(true);
+    expect(check(field, `ก${'\u0e49'.repeat(1500)}`)).toBe(false);
+  });
+
   it('keeps the marks that any language writes', () => {
     expect(tidyText(`ก${'\u0e49'.repeat(30)}ข`)).toBe(`ก${'\u0e49'.repeat(30)}ข`);
     expect(tidyText(`ก${'\u0e49'.repeat(31)}ข`)).toBe(`ก${'\u0e49'.repeat(30)}ข`);

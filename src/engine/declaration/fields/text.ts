@@ -10,16 +10,25 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Something to see; joiners and marks alone would be a name that looks like none. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Text as it may be stored, tidied. */
-export const cleanText = () =>
+/**
+ * Whether a text is too long, however it is tidied: of three characters one is composed, and nobody
+ * copies a thousand along that cannot be seen. Tidying a file of such texts would take its time.
+ */
+const isHopeless = (text: string, max: number): boolean => text.length > 3 * max + 1000;
+
+/** Text as it may be stored, tidied; one far beyond `max` stays as it is, to be refused for that. */
+export const cleanText = (max: number) =>
   z.string().check(
     z.refine((text) => !FORBIDDEN.test(text) && text.isWellFormed(), { error: 'characters' }),
-    z.overwrite((text) => (SEEN.test(text) ? tidyText(text) : '')),
+    z.overwrite((text) => {
+      if (!SEEN.test(text)) return '';
+      return isHopeless(text, max) ? text : tidyText(text);
+    }),
   );
 
-/** Text without line breaks, tidied. */
-export const oneLine = () =>
-  cleanText().check(z.overwrite((text) => text.replace(/\s+/g, ' ').trim()));
+/** Text without line breaks, tidied as `cleanText` does. */
+export const oneLine = (max: number) =>
+  cleanText(max).check(z.overwrite((text) => text.replace(/\s+/g, ' ').trim()));
 
 /** Longest value a filter may hold; longer ones can match nothing. */
 export const filterText = () => z.string().check(z.maxLength(1000));

@@ -25,7 +25,7 @@ export const email: FieldTypeDefinition<EmailField> = {
   type: 'email',
   attributes: { default: z.optional(z.string().check(z.minLength(1))) },
   input: () =>
-    oneLine().check(
+    oneLine(LONGEST).check(
       z.overwrite((value) => value.toLowerCase()),
       z.maxLength(LONGEST),
       z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/),

@@ -25,7 +25,7 @@ export const longText: FieldTypeDefinition<LongTextField> = {
   synonyms: ['textarea'],
   attributes: { default: z.optional(z.string().check(z.minLength(1))), max: length },
   input: ({ max }) =>
-    cleanText().check(
+    cleanText(max).check(
       z.overwrite((value) => value.replace(LINE_ENDS, '\n').trim()),
       z.minLength(1),
       z.maxLength(max),

@@ -34,8 +34,8 @@ function wholeText({ pattern }: PatternField): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
-const tidied = ({ capitals }: PatternField) =>
-  oneLine().check(z.overwrite((text) => (capitals ? text.toUpperCase() : text)));
+const tidied = ({ capitals, max }: PatternField) =>
+  oneLine(max).check(z.overwrite((text) => (capitals ? text.toUpperCase() : text)));
 
 export const pattern: FieldTypeDefinition<PatternField> = {
   type: 'pattern',

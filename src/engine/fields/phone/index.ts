@@ -38,7 +38,7 @@ export const phone: FieldTypeDefinition<PhoneField> = {
   attributes: { default: z.optional(z.string().check(z.minLength(1))) },
   placed: (field, { phone: numbers }) => ({ ...field, numbers }),
   input: (field) =>
-    cleanText().check(
+    cleanText(bounds(field).max).check(
       // People write 081-234 5678 and Thai digits; only the digits are stored.
       z.overwrite((value) => arabicDigits(value).replace(/[\s().-]/g, '')),
       z.regex(phonePattern(numbersOf(field))),

@@ -48,7 +48,7 @@ export const text: FieldTypeDefinition<TextField> = {
     if (min !== undefined && min > max) report('min', 'minAboveMax', { min, max });
   },
   input: (field) => {
-    const sized = oneLine().check(
+    const sized = oneLine(field.max).check(
       z.overwrite((value) => cased(value, field)),
       z.minLength(field.min ?? 1),
       z.maxLength(field.max),

@@ -54,7 +54,7 @@ export const url: FieldTypeDefinition<UrlField> = {
     default: z.optional(z.string().check(z.minLength(1))),
   },
   input: (field) =>
-    oneLine().check(
+    oneLine(LONGEST).check(
       z.overwrite((text) => completed(text, field)),
       // Nothing longer reaches the pattern, which is slow on long texts that nearly fit.
       z.maxLength(LONGEST, { abort: true }),

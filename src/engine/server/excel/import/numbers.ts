@@ -1,7 +1,7 @@
 import { arabicDigits } from '../../../declaration/digits.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import type { RawValue } from '../read/reader.ts';
-import { tidyCell } from './tidy.ts';
+import { LONGEST_NAME, tidyCell } from './tidy.ts';
 
 export type NumberRead = { readonly number: number } | { readonly problem: Message };
 
@@ -19,6 +19,7 @@ export function withoutNoise(number: number): number {
 }
 
 function readText(raw: string, suffix: string | undefined): NumberRead {
+  if (raw.length > LONGEST_NAME) return NOT_A_NUMBER;
   let text = arabicDigits(tidyCell(raw)).replace(/\u2212|\u2013/g, '-');
   if (suffix && text.toLowerCase().endsWith(suffix.toLowerCase())) {
     text = text.slice(0, text.length - suffix.length);

@@ -8,7 +8,7 @@ export function tidyCell(text: string): string {
   return tidyText(text).replace(SPACES, ' ').trim();
 }
 
-/** Far longer than any name; what is longer is not looked through to find that it is none. */
+/** Far longer than any name or number; what is longer is not looked through to find that it is none. */
 export const LONGEST_NAME = 1000;
 
 /** A letter or a digit of the usual ones: most cells begin with it. */
