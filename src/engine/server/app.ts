@@ -1,9 +1,11 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { hasPrivateFiles } from '../fields/stored-files.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { createAccessTokens, type TokenKey } from './auth/access-tokens.ts';
 import { authenticateRequests } from './auth/authenticate.ts';
 import { AuthCookies } from './auth/cookies.ts';
+import { createFileAccess } from './auth/file-access.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -188,13 +190,17 @@ export async function buildApp(
   await app.register(healthRoutes, { database: context.database, leaving });
   const sessions = contextFor(context, 'sessions');
   const tokens = createAccessTokens(options.tokenKeys, context.now, context.config.name);
-  authenticateRequests(app, { context: sessions, tokens, idleSeconds });
   const cookies = new AuthCookies(context.config, corsOrigins);
+  const files = hasPrivateFiles(context.config)
+    ? createFileAccess(options.tokenKeys, context.now, cookies, context.config.name)
+    : null;
+  authenticateRequests(app, { context: sessions, tokens, files, idleSeconds });
   await app.register(authRoutes, {
     config: context.config,
     service: new AuthService({ context: sessions, tokens, passwords, idleSeconds }),
     devices: createKnownDevices(options.tokenKeys, context.now, context.config.name),
     cookies,
+    files,
   });
   await app.register(sessionRoutes, { context: sessions, words, cookies });
   await app.register(userRoutes, { context });

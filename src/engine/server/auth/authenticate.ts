@@ -5,6 +5,7 @@ import { prepareSessionLookup } from '../access/principals.ts';
 import { believesOther, rightsMark } from '../access/rights-mark.ts';
 import type { ServerContext } from '../context.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
+import type { FileAccess } from './file-access.ts';
 import { noteUse } from './own-sessions.ts';
 
 /** What the request's `Authorization` header turned out to be. */
@@ -26,6 +27,8 @@ declare module 'fastify' {
      * caches that others read from may store its response.
      */
     keepsToken?: boolean;
+    /** Pages show what is answered, so that the cookie for files says who asks where no token does. */
+    isFile?: boolean;
   }
 }
 
@@ -45,8 +48,14 @@ export function authenticateRequests(
   {
     context,
     tokens,
+    files,
     idleSeconds,
-  }: { context: ServerContext; tokens: AccessTokens; idleSeconds: number },
+  }: {
+    context: ServerContext;
+    tokens: AccessTokens;
+    files: FileAccess | null;
+    idleSeconds: number;
+  },
 ): void {
   const findHolder = prepareSessionLookup(context);
   app.decorateRequest('principal', null);
@@ -70,8 +79,15 @@ export function authenticateRequests(
     request.bearer = request.principal ? { state: 'good', holder } : { state: 'bad' };
     if (request.principal && nearEnd && !request.routeOptions.config.keepsToken) {
       reply.header('authorization', `Bearer ${await tokens.issue(holder)}`);
+      await files?.give(request, reply, holder);
       await noteUse(context.database.db, holder.family, { now: context.now(), idleSeconds });
     }
+  };
+  const authenticateFile = async (request: FastifyRequest, access: FileAccess): Promise<void> => {
+    request.bearer = NONE;
+    const holder = await access.holderOf(request);
+    const found = holder && (await findHolder(holder.userId, holder.family, context.now()));
+    request.principal = found && { ...found, client: clientOf(request) };
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return done();
@@ -79,6 +95,9 @@ export function authenticateRequests(
     const token = BEARER.exec(authorization ?? '')?.[1];
     // The framework waits for what a hook returns where it does not say that it is done.
     if (token !== undefined) return authenticate(request, reply, token);
+    if (files && !authorization && request.routeOptions.config.isFile) {
+      return authenticateFile(request, files);
+    }
     request.bearer = authorization ? BAD : NONE;
     done();
   });

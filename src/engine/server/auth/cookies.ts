@@ -8,9 +8,15 @@ import { LONGEST_SESSION_SECONDS } from './sessions.ts';
 /** Name of the cookie that holds a session, without its prefix over HTTPS. */
 export const refreshCookie = ({ cookies }: Pick<Config, 'cookies'>): string => `${cookies}refresh`;
 
-function optionsFor(request: FastifyRequest): CookieSerializeOptions {
+/** Where browsers send a cookie. */
+type CookiePath = '/api/auth' | '/api/files';
+
+function optionsFor(
+  request: FastifyRequest,
+  path: CookiePath = '/api/auth',
+): CookieSerializeOptions {
   return {
-    path: '/api/auth',
+    path,
     httpOnly: true,
     sameSite: 'strict',
     // Plain http is the office network of the default set-up; a proxy with TLS makes it secure.
@@ -30,6 +36,8 @@ export class AuthCookies {
   readonly #refresh: string;
   /** Names browsers that people have signed in with; it outlives sessions, and opens nothing. */
   readonly #browser: string;
+  /** Opens the files of rows that somebody sees. */
+  readonly #files: string;
 
   constructor(
     config: Pick<Config, 'cookies'>,
@@ -37,6 +45,7 @@ export class AuthCookies {
   ) {
     this.#refresh = refreshCookie(config);
     this.#browser = `${config.cookies}browser`;
+    this.#files = `${config.cookies}files`;
   }
 
   keepRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
@@ -67,5 +76,20 @@ export class AuthCookies {
 
   deviceOf(request: FastifyRequest): string | undefined {
     return request.cookies[nameFor(request, this.#browser)];
+  }
+
+  keepFilesToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    const options = { ...optionsFor(request, '/api/files'), maxAge: LONGEST_SESSION_SECONDS };
+    reply.setCookie(nameFor(request, this.#files), token, options);
+  }
+
+  dropFilesToken(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(nameFor(request, this.#files), optionsFor(request, '/api/files'));
+  }
+
+  /** The cookie that opens files; none for pages of other sites, which could show them as theirs. */
+  filesTokenOf(request: FastifyRequest): string | undefined {
+    if (request.headers['sec-fetch-site'] === 'cross-site') return undefined;
+    return request.cookies[nameFor(request, this.#files)];
   }
 }

@@ -10,6 +10,7 @@ import { leniently, list, requiredText } from '../calls/schemas.ts';
 import { ApiError } from '../http/errors.ts';
 import type { TokenHolder } from './access-tokens.ts';
 import type { AuthCookies } from './cookies.ts';
+import type { FileAccess } from './file-access.ts';
 import type { Device, KnownDevices, Owner } from './known-devices.ts';
 import type { AuthService } from './service.ts';
 import { describeRights } from './sign-in-answer.ts';
@@ -99,12 +100,14 @@ export interface AuthParts {
   readonly service: AuthService;
   readonly devices: KnownDevices;
   readonly cookies: AuthCookies;
+  /** Null where no file belongs to some people alone. */
+  readonly files: FileAccess | null;
 }
 
 /** `/api/auth/*` of the wire contract. */
 export async function authRoutes(
   app: FastifyInstance,
-  { config, service, devices, cookies }: AuthParts,
+  { config, service, devices, cookies, files }: AuthParts,
 ): Promise<void> {
   const calls = app.withTypeProvider<CallTypes>();
   const deviceOf = (request: FastifyRequest): Promise<Device | null> =>
@@ -116,10 +119,12 @@ export async function authRoutes(
   calls.post('/api/auth/login', { ...login(config), ...SMALL_BODY }, async (request, reply) => {
     const device = await deviceOf(request);
     const client = clientOf(request);
-    const { answer, refreshToken, owner } = await service.signIn(request.body.data, client, device);
+    const signedIn = await service.signIn(request.body.data, client, device);
+    const { answer, refreshToken, owner, holder } = signedIn;
     // The session this browser had until now would otherwise live on without anybody's cookie.
     await service.signOut(cookies.refreshTokenOf(request), null, client);
     cookies.keepRefreshToken(request, reply, refreshToken);
+    await files?.give(request, reply, holder);
     await remember(request, reply, owner);
     return answer;
   });
@@ -141,6 +146,7 @@ export async function authRoutes(
       throw new ApiError('unauthenticated');
     }
     if (refreshed.refreshToken) cookies.keepRefreshToken(request, reply, refreshed.refreshToken);
+    await files?.give(request, reply, refreshed.holder);
     if (refreshed.owner) await remember(request, reply, refreshed.owner);
     return { token: refreshed.token };
   });
@@ -149,6 +155,7 @@ export async function authRoutes(
     const sent = cookies.refreshTokenOf(request);
     await service.signOut(sent, holderOf(request), clientOf(request));
     if (sent !== null) cookies.dropRefreshToken(request, reply);
+    files?.takeAway(request, reply);
     return reply.code(204).send();
   });
 

@@ -68,6 +68,7 @@ interface Tried {
 /** A session begun, and whose browser it is begun in. */
 interface SignedIn {
   readonly answer: SignInAnswer;
+  readonly holder: TokenHolder;
   readonly refreshToken: string;
   readonly owner: Owner;
 }
@@ -75,6 +76,7 @@ interface SignedIn {
 /** A session that goes on. */
 interface Refreshed {
   readonly token: string;
+  readonly holder: TokenHolder;
   /** Null where two tabs raced. */
   readonly refreshToken: string | null;
   /** Whose browser it is; null where two tabs raced. */
@@ -148,11 +150,13 @@ export class AuthService {
     });
     if (outcome.kind === 'refused' || outcome.kind === 'reused') return null;
     const issued = await this.dependencies.tokens.issue(outcome);
-    if (outcome.kind === 'raced') return { token: issued, refreshToken: null, owner: null };
-    const { refreshToken, userId } = outcome;
+    const { userId, family } = outcome;
+    const renewed = { token: issued, holder: { userId, family } };
+    if (outcome.kind === 'raced') return { ...renewed, refreshToken: null, owner: null };
+    const { refreshToken } = outcome;
     const stored = await this.credentialsOf(userId);
     const owner = stored ? { id: userId, passwordHash: stored.passwordHash } : null;
-    return { token: issued, refreshToken, owner };
+    return { ...renewed, refreshToken, owner };
   }
 
   private async credentialsOf(userId: number) {
@@ -292,6 +296,7 @@ export class AuthService {
     const token = await this.dependencies.tokens.issue(grant);
     const { permissions } = this.dependencies.context.config;
     const answer = describeSignIn(account, principal, { ...grant, token, permissions });
-    return { answer, refreshToken: grant.refreshToken, owner: account };
+    const { userId, family, refreshToken } = grant;
+    return { answer, holder: { userId, family }, refreshToken, owner: account };
   }
 }

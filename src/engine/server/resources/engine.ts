@@ -80,7 +80,7 @@ interface PreparedRows {
 }
 
 /** A resource by name, with its rows. */
-interface Found {
+export interface Found {
   readonly resource: Resource;
   /** All of its rows, to be written to, and to be read where nothing of them is shown. */
   readonly table: ResourceTable;

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { FILE_KINDS, fileNameOf, tidyFileName } from '../../declaration/files.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
+import type { Values } from '../../declaration/validate.ts';
 import { definitionOf, findDefinition } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { files } from '../db/system-tables.ts';
@@ -68,35 +69,45 @@ async function storeFile(
   return addressOf(field, sha256, kind.ending, dataUrl);
 }
 
+/** What files are stored with. */
+export interface Keeping {
+  readonly connection: Connection;
+  readonly now: Date;
+  /** Rows whose files may stay: the stored one, or those of the list that it is in. */
+  readonly before: readonly Values[];
+  /** Whether the user may refer to a stored file of another row, by its name. */
+  readonly mayReferTo: (name: string) => Promise<boolean>;
+}
+
 /** What is stored of a value, or what is wrong with it. */
 async function storedAddress(
-  connection: Connection,
+  { connection, now, before, mayReferTo }: Keeping,
   field: Field,
   value: string,
-  now: Date,
 ): Promise<string | Message> {
   if (value.startsWith('data:')) return storeFile(connection, field, value, now);
   const [name = ''] = value.slice(FILES.length).split('?');
   const [sha256 = '', ending = ''] = name.split('.');
-  const stored = await readFile(connection, name);
+  const isTheirs = before.some((row) => row[field.name] === value) || (await mayReferTo(name));
+  const stored = isTheirs && (await readFile(connection, name));
   return stored ? addressOf(field, sha256, ending, value) : unfit(field);
 }
 
 /**
  * Stores the images and files among the values and puts their addresses in their place. An address
- * must be of a file that is there. Errors name the fields that hold none of their kinds.
+ * must be of a file that is there, and that the user may have. Errors name the fields that hold none
+ * of their kinds.
  */
 export async function keepFiles(
-  connection: Connection,
+  keeping: Keeping,
   resource: Resource,
   values: Record<string, unknown>,
-  now: Date,
 ): Promise<FieldErrors> {
   const errors: Record<string, readonly Message[]> = {};
   for (const field of resource.fields) {
     const value = values[field.name];
     if (!findDefinition(field)?.stores || typeof value !== 'string') continue;
-    const stored = await storedAddress(connection, field, value, now);
+    const stored = await storedAddress(keeping, field, value);
     if (typeof stored === 'string') values[field.name] = stored;
     else errors[field.name] = [stored];
   }

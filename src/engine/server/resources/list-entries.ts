@@ -5,6 +5,7 @@ import { isRecord } from '../../declaration/record.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Sight } from '../access/sight.ts';
 import type { Connection } from '../db/connection.ts';
 import { emptyIsAlike, foldsCase } from '../db/tables-rules.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '../http/errors.ts';
 import { formulasOf } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
+import { mayReferTo } from './held-files.ts';
 import type { Row } from './hooks.ts';
 import { changedFields } from './log/changes.ts';
 import { outOfSight } from './out-of-sight.ts';
@@ -44,6 +46,7 @@ function underPlace(errors: FieldErrors, place: number): FieldErrors {
 
 /** What is about to replace a list. */
 export interface ListChange {
+  readonly principal: Principal;
   readonly resource: Resource;
   readonly parentId: number;
   /** Rows of the list that its sender sees. */
@@ -191,7 +194,7 @@ export async function checkEntries(
   list: ListChange,
   sent: unknown,
 ): Promise<Entry[]> {
-  const { resource, parentId, stored } = list;
+  const { principal, resource, parentId, stored } = list;
   if (!Array.isArray(sent)) throw invalid(resource, { data: [{ key: 'list' }] });
   if (sent.length > MOST_ENTRIES) {
     throw invalid(resource, { data: [{ key: 'tooMany', params: { max: MOST_ENTRIES } }] });
@@ -199,6 +202,10 @@ export async function checkEntries(
   const entries: Entry[] = [];
   const errors: Record<string, readonly Message[]> = {};
   const referred = new ReferredRows(engine, tx);
+  const keeping = {
+    ...{ connection: tx, now: engine.context.now(), before: stored },
+    mayReferTo: (name: string) => mayReferTo(engine, tx, principal, name),
+  };
   const read = sent.map((one) => readEntry(list, one));
   for (const [place, one] of recognised(engine, list, read).entries()) {
     const checked = await checkEntry(resource, one, referred);
@@ -214,7 +221,7 @@ export async function checkEntries(
     const change = { values, next: values, current: before ?? missing };
     const wrong = await checkReferences(resource, change, referred);
     const beyond = await beyondReach(list, checked, referred);
-    const files = await keepFiles(tx, resource, values, engine.context.now());
+    const files = await keepFiles(keeping, resource, values);
     Object.assign(errors, underPlace({ ...wrong, ...files, ...beyond }, place));
   }
   if (entries.length === sent.length)

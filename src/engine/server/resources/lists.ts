@@ -199,7 +199,7 @@ async function arrange(
   engine: Engine,
   doing: Engine,
   tx: Connection,
-  list: Pick<ListChange, 'resource' | 'parentId' | 'stored'>,
+  list: Pick<ListChange, 'principal' | 'resource' | 'parentId' | 'stored'>,
   sent: unknown,
 ): Promise<Arranged> {
   const { resource, parentId, stored } = list;
@@ -249,7 +249,7 @@ async function replaceOnce(
   }
   // Filling an empty list is what making the row that it stands in goes on to.
   if (stored.length > 0) requireAction(principal, resource.permission, 'change');
-  const list = { resource, parentId, stored };
+  const list = { principal, resource, parentId, stored };
   const { theirs, entries, placed } = await arrange(engine, doing, tx, list, replacement.entries);
   const stays = (entry: Entry | PlacedRow, place: number) =>
     !isEntry(entry) || isAsStored(engine, resource, entry, place);

@@ -17,6 +17,7 @@ import {
 } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
+import { mayReferTo } from './held-files.ts';
 import { type Row, refusalBy, type SaveEvent } from './hooks.ts';
 import { withoutMark } from './measurements.ts';
 import { outOfSight } from './out-of-sight.ts';
@@ -163,7 +164,11 @@ export async function prepareChange(
   const next = { ...(current ?? initialValues(resource, engine.config)), ...values };
   refuse(resource, await checkReferences(resource, { values, next, current }, referred));
   await workOutAll(change, next, values, referred);
-  refuse(resource, await keepFiles(tx, resource, values, now));
+  const keeping = {
+    ...{ connection: tx, now, before: current ? [current] : [] },
+    mayReferTo: (name: string) => mayReferTo(engine, tx, principal, name),
+  };
+  refuse(resource, await keepFiles(keeping, resource, values));
   const event: SaveEvent = { tx, principal, resource, current, values, now, engine };
   refuse(resource, await refusalBy(engine.hooks[resource.name], event));
   // A hook may have changed what they are worked out of.

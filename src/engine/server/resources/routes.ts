@@ -11,9 +11,10 @@ import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import { addBulkRoutes } from './bulk/routes.ts';
-import { readFile, type StoredFile } from './files.ts';
-import { heldBy } from './held-files.ts';
+import { createEngine, type Engine } from './engine.ts';
+import type { StoredFile } from './files.ts';
 import { readIfMatch } from './if-match.ts';
+import { openFile } from './open-file.ts';
 import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
 import type { Warning } from './unusual.ts';
@@ -162,35 +163,17 @@ function dispositionOf(name: string, { mime }: StoredFile, given: unknown): stri
   return `attachment; filename="file.${ending}"; filename*=UTF-8''${escaped}`;
 }
 
-/** The address of a picture is made of its bytes: what it gives can never change. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
-
-/**
- * How long clients may cache a file; null where nobody may have it any more. A
- * document goes with the rows that offer it, so that it is revalidated each time; a
- * picture that is offered as one is as a document.
- */
-async function freshnessOf(
-  { config, database: { db } }: ServerContext,
-  name: string,
-  { mime }: StoredFile,
-): Promise<string | null> {
-  const held = await heldBy(db, config, name, { named: true });
-  if (held === 'used') return 'no-cache';
-  if (!mime.startsWith('image/')) return null;
-  if (held === 'none') return FOR_GOOD;
-  return (await heldBy(db, config, name, { named: false })) === 'used' ? 'no-cache' : null;
-}
-
 async function sendFile(
-  context: ServerContext,
+  engine: Engine,
   { name }: { readonly name: string },
   request: FastifyRequest<{ Querystring: { name?: unknown } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const file = await readFile(context.database.db, name);
-  const freshness = file ? await freshnessOf(context, name, file) : null;
-  if (!file || freshness === null) throw new ApiError('not_found');
+  const { principal } = request;
+  const person = principal?.mustChangePassword ? null : principal;
+  const found = await openFile(engine, engine.root, person, name);
+  if (!found) throw new ApiError('not_found');
+  const { file, freshness } = found;
   reply.header('cache-control', freshness);
   if (isKnown(request, reply, name.slice(0, name.indexOf('.')))) return reply.code(304).send();
   return reply
@@ -211,8 +194,10 @@ export async function resourceRoutes(
     if ('search' in resource.calls) addRowRoutes(served, resource, resource.calls);
     else addListRoutes(served, resource);
   }
+  const engine = createEngine(contextFor(context, 'public'), {});
   app.get<{ Params: { name: string }; Querystring: { name?: unknown } }>(
     '/api/files/:name',
-    (request, reply) => sendFile(contextFor(context, 'public'), request.params, request, reply),
+    { config: { isFile: true } },
+    (request, reply) => sendFile(engine, request.params, request, reply),
   );
 }

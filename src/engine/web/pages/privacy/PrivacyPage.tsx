@@ -32,7 +32,14 @@ const NOTICE_SECTIONS: readonly NoticeSection[] = [
   { name: 'period', items: ['account', 'records', 'log', 'traffic', 'sessions', 'backups'] },
   { name: 'who', items: ['staff', 'managers', 'admins', 'everybody', 'authorities'] },
   { name: 'rights', items: ['access', 'correct', 'erase', 'object', 'restrict', 'complain'] },
-  { name: 'browser', items: ['refresh', 'device', 'storage', 'preferences'] },
+  {
+    name: 'browser',
+    items: [
+      ...['refresh', 'device'],
+      ...(noticeFacts.hasPrivateFiles ? ['files'] : []),
+      ...['storage', 'preferences'],
+    ],
+  },
   { name: 'officer', items: [] },
   { name: 'changes', items: [] },
 ];
@@ -70,6 +77,7 @@ function useParams(): Record<string, string> {
   return {
     refreshCookie: `${prefix}refresh`,
     browserCookie: `${prefix}browser`,
+    filesCookie: `${prefix}files`,
     fields: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(names),
   };
 }
